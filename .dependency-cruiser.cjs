@@ -116,7 +116,7 @@ const serverArrows = [
     'The SQL driver is used by platform/database, the test harness, benches and the stories that look into the house by its keys, nobody else.',
     {
       path: '.',
-      pathNot: '^((apps/server/(src/platform/database|test)|bench)/|e2e/house/database\\.ts$)',
+      pathNot: '^((apps/server/(src/platform/database|test)|bench)/|e2e/support/instance/database\\.ts$)',
     },
     { path: '(^|node_modules/)(@types/)?pg(/|$)' },
   ),

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Bench, count, type Figure } from './figure.ts';
 import type { FloodOrder } from './flood/load.ts';
 import { registerTrader, signInRightly } from './flood/traders.ts';
-import { postTicks, signInDemo, tradedIds } from './orders/deal-over-http.ts';
-import { FEED_TOKEN } from './orders/house.ts';
-import { startProduct } from './product.ts';
-import { programOf } from './programs.ts';
-import { sized } from './size.ts';
+import { FEED_TOKEN } from './orders/instance.ts';
+import { postTicks, signInDemo, tradedIds } from './orders/over-http.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
+import { startProduct } from './support/product.ts';
+import { programOf } from './support/programs.ts';
+import { sized } from './support/size.ts';
 
 /** `FLOOD_SECONDS=15 FLOOD_CONNECTIONS=10 …` is a shorter run. */
 const SECONDS = sized(60, 2, 'FLOOD_SECONDS');

@@ -1,9 +1,9 @@
-import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
-import { type Bench, count, type Figure } from './figure.ts';
-import { openCopyInstance } from './follow/house.ts';
+import { openCopyInstance } from './follow/instance.ts';
 import { dealBesides } from './follow/others.ts';
 import { fanOutOnce, singleOrders } from './follow/runs.ts';
-import { sized } from './size.ts';
+import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './support/cluster.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
+import { sized } from './support/size.ts';
 
 const FOLLOWERS = sized(10_000, 50, 'BENCH_FOLLOWERS');
 const OTHERS_A_SECOND = sized(200, 20);

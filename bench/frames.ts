@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import type { Bench, Figure } from './figure.ts';
+import type { Bench, Figure } from './support/figure.ts';
 import { launch, openPage, quantile, type ShellName } from './web/browser.ts';
-import { openTickingInstance, type TickingInstance } from './web/ticking-house.ts';
+import { openTickingInstance, type TickingInstance } from './web/ticking-instance.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);

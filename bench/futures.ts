@@ -1,6 +1,6 @@
-import { createTidemark, onOwnPostgres } from './cluster.ts';
-import { type Bench, count, type Figure } from './figure.ts';
 import { settleAtOnce } from './futures/settle-at-once.ts';
+import { createTidemark, onOwnPostgres } from './support/cluster.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
 
 const FUTURES = 5000;
 const LATE_MS_MAX = 1000;

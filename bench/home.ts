@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../tools/browser.mjs';
-import type { Bench } from './figure.ts';
-import { noLimits, startProduct } from './product.ts';
+import type { Bench } from './support/figure.ts';
+import { noLimits, startProduct } from './support/product.ts';
 
 const KILOBYTES_MAX = 150;
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bench, Figure } from './figure.ts';
-import { noLimits, type Product, startProduct } from './product.ts';
+import type { Bench, Figure } from './support/figure.ts';
+import { noLimits, type Product, startProduct } from './support/product.ts';
 import { quantile } from './web/browser.ts';
 import { type FirstPrice, firstPrice } from './web/first-price.ts';
 import { categories, type Finding, installLighthouse, lighthouse } from './web/lighthouse-run.ts';

@@ -1,8 +1,8 @@
 import type { CDPSession, Page, WebSocketRoute } from '@playwright/test';
-import { type Bench, count, type Figure } from './figure.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
 import { launch, openPage, type ShellName } from './web/browser.ts';
 import { type Heap, heapOf } from './web/heap.ts';
-import { openTickingInstance, type TickingInstance } from './web/ticking-house.ts';
+import { openTickingInstance, type TickingInstance } from './web/ticking-instance.ts';
 
 /** An hour of 24 instruments at four ticks a second. */
 const HOUR_TICKS = 24 * 4 * 3600;

@@ -1,9 +1,15 @@
-import { checkpoint, createDatabase, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
-import { type Bench, count, type Figure } from './figure.ts';
-import { dealInProcess } from './orders/deal-in-process.ts';
-import { dealOverHttp } from './orders/deal-over-http.ts';
+import { dealInProcess } from './orders/in-process.ts';
+import { dealOverHttp } from './orders/over-http.ts';
 import { pgbench, preparePgbench } from './orders/yardstick.ts';
-import { sized } from './size.ts';
+import {
+  checkpoint,
+  createDatabase,
+  createTidemark,
+  onOwnPostgres,
+  proveVerified,
+} from './support/cluster.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
+import { sized } from './support/size.ts';
 
 const SECONDS = sized(15, 1, 'BENCH_SECONDS');
 /** Enough that an account holds some ten positions at the end, as a trader's does. */

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { createTidemark, onOwnPostgres } from './cluster.ts';
-import { type Bench, count, type Figure } from './figure.ts';
 import {
   moment,
   type NotedTick,
@@ -13,8 +11,10 @@ import {
   type ServerAnswer,
   type ServerOrder,
 } from './positions-live/wire.ts';
-import { programOf } from './programs.ts';
-import { sized } from './size.ts';
+import { createTidemark, onOwnPostgres } from './support/cluster.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
+import { programOf } from './support/programs.ts';
+import { sized } from './support/size.ts';
 
 const TRADERS = sized(3000, 30, 'BENCH_SOCKETS');
 /** Without, with, without, with …, so that a busy moment of the machine is not one side's alone. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Bench, count, type Figure } from './figure.ts';
-import { programOf } from './programs.ts';
-import { isSmoke, sized } from './size.ts';
 import { INSTRUMENTS, type ReaderAnswer, type ServerAnswer, type Writer } from './sockets/wire.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
+import { programOf } from './support/programs.ts';
+import { isSmoke, sized } from './support/size.ts';
 
 const WARM_UP_MS = sized(1500, 200);
 /** Each writer has its turn more than once, so that a busy moment of the machine is not one writer's alone. */

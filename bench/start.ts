@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bench, Figure } from './figure.ts';
-import { startProduct } from './product.ts';
-import { sized } from './size.ts';
+import type { Bench, Figure } from './support/figure.ts';
+import { startProduct } from './support/product.ts';
+import { sized } from './support/size.ts';
 
 const FIRST_MS_MAX = 10_000;
 const LATER_MS_MAX = 3000;

@@ -2,13 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { checkpoint, createDatabase, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
-import { type Bench, count, type Figure } from './figure.ts';
 import { hasWrk, outputOf } from './orders/load-generator.ts';
 import { pgbench, preparePgbench } from './orders/yardstick.ts';
-import { noLimits, startProduct } from './product.ts';
-import { programOf } from './programs.ts';
-import { sized } from './size.ts';
+import {
+  checkpoint,
+  createDatabase,
+  createTidemark,
+  onOwnPostgres,
+  proveVerified,
+} from './support/cluster.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
+import { noLimits, startProduct } from './support/product.ts';
+import { programOf } from './support/programs.ts';
+import { sized } from './support/size.ts';
 
 const SECONDS = sized(15, 1, 'BENCH_SECONDS');
 const WARM_UP_SECONDS = sized(4, 0.2);

@@ -1,5 +1,5 @@
-import { type Bench, count, type Figure } from './figure.ts';
-import { isSmoke, sized } from './size.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
+import { isSmoke, sized } from './support/size.ts';
 import { type Measured, measure, moveTrailingStops } from './triggers/measure.ts';
 import { readMoves, recordings } from './triggers/recorded.ts';
 

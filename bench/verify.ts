@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { checkpoint, createTidemark, onOwnPostgres } from './cluster.ts';
-import { type Bench, count } from './figure.ts';
-import { sized } from './size.ts';
+import { checkpoint, createTidemark, onOwnPostgres } from './support/cluster.ts';
+import { type Bench, count } from './support/figure.ts';
+import { sized } from './support/size.ts';
 import { fillLedger, POSTINGS_A_ROUND } from './verify/fill-ledger.ts';
 
 const POSTINGS = sized(10_000_000, 2000, 'BENCH_POSTINGS');

@@ -1,11 +1,11 @@
 import { present } from '@tidemark/domain/outcome';
-import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
-import { type Bench, count, type Figure } from './figure.ts';
-import { type BenchInstance, openBenchInstance } from './orders/bench-house.ts';
-import { dealInProcess } from './orders/deal-in-process.ts';
-import { FEED_TOKEN } from './orders/house.ts';
-import { noLimits, startProduct } from './product.ts';
-import { sized } from './size.ts';
+import { type BenchInstance, openBenchInstance } from './orders/bench-instance.ts';
+import { dealInProcess } from './orders/in-process.ts';
+import { FEED_TOKEN } from './orders/instance.ts';
+import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './support/cluster.ts';
+import { type Bench, count, type Figure } from './support/figure.ts';
+import { noLimits, startProduct } from './support/product.ts';
+import { sized } from './support/size.ts';
 import { type Burst, letItBurst } from './waiting/one-tick.ts';
 import { putInForce, quoted } from './waiting/prices.ts';
 import { timeQuietTicks } from './waiting/quiet-ticks.ts';

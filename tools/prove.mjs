@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const proofs = {
   domain: {
-    file: 'apps/server/test/differential/domain-twins.test.ts',
+    file: 'apps/server/test/differential/differential.test.ts',
     environment: { DOMAIN_STEPS: process.env.DOMAIN_STEPS ?? '1000000' },
   },
   server: {

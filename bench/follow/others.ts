@@ -1,6 +1,6 @@
-import { submit } from '@tidemark/contract/calls/forex';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { present } from '@tidemark/domain/outcome';
-import { aMarketOrder, type CopyInstance } from './house.ts';
+import { aMarketOrder, type CopyInstance } from './instance.ts';
 
 const TURN_MS = 5;
 

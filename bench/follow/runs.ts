@@ -1,5 +1,5 @@
-import { close, submit } from '@tidemark/contract/calls/forex';
-import { aMarketOrder, type CopyInstance, closeEverything } from './house.ts';
+import { close, submit } from '@tidemark/contract/calls/trading/forex';
+import { aMarketOrder, type CopyInstance, closeEverything } from './instance.ts';
 
 /** Orders of one's own of every follower, all waiting at once: how long until the last is answered. */
 export async function singleOrders(instance: CopyInstance): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setInterval } from 'node:timers';
-import { submitMicro } from '@tidemark/contract/calls/micro';
+import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { createDesk } from '../../apps/server/src/modules/desk/index.ts';
 import { createLedger, verifyLedger } from '../../apps/server/src/modules/ledger/index.ts';
@@ -15,7 +15,7 @@ import { createBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { createTimers, systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { FEED_TOKEN, openUsers } from '../orders/house.ts';
+import { FEED_TOKEN, openUsers } from '../orders/instance.ts';
 
 export interface SettledAtOnce {
   readonly futures: number;

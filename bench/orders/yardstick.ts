@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { isSmoke, sized } from '../size.ts';
+import { isSmoke, sized } from '../support/size.ts';
 
 const run = promisify(execFile);
 

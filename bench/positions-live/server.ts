@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { submit } from '@tidemark/contract/calls/forex';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { priceToNumber, type Tick } from '@tidemark/domain/market';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { copiesChanged } from '../../apps/server/src/modules/follow/index.ts';
@@ -16,8 +16,8 @@ import { createTimers } from '../../apps/server/src/platform/clock/clock.ts';
 import { createMetrics } from '../../apps/server/src/platform/http/metrics.ts';
 import { defaultLimits } from '../../apps/server/src/platform/limits/limits.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { type BenchInstance, openBenchInstance } from '../orders/bench-house.ts';
-import { FEED_TOKEN, openUsers } from '../orders/house.ts';
+import { type BenchInstance, openBenchInstance } from '../orders/bench-instance.ts';
+import { FEED_TOKEN, openUsers } from '../orders/instance.ts';
 import { priceOf, startPrices } from './prices.ts';
 import { moment, type NotedTick, type ServerAnswer, type ServerOrder, tokenOf } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { TrailingStops, type TriggerIndex } from '@tidemark/domain/forex';
 import { priceFromUnits } from '@tidemark/domain/market';
-import { sized } from '../size.ts';
+import { sized } from '../support/size.ts';
 import { Accounts } from './accounts.ts';
 import { BookedWorld, type TickCost } from './booked-world.ts';
 import { NaiveWorld } from './naive-world.ts';

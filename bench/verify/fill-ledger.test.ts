@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { breachesIn } from '../../apps/server/src/cli/verify.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { openFileStorage } from '../../apps/server/src/platform/files/open-storage.ts';
-import { createTidemark, onOwnPostgres } from '../cluster.ts';
+import { createTidemark, onOwnPostgres } from '../support/cluster.ts';
 import { fillLedger, POSTINGS_A_ROUND } from './fill-ledger.ts';
 
 it('fillLedger: the verify benchmark fills a migrated database and keeps every ledger invariant', async () => {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { BenchInstance } from '../orders/bench-house.ts';
+import type { BenchInstance } from '../orders/bench-instance.ts';
 import { putInForce, type Quoted } from './prices.ts';
 
 /** What one tick set off. */

@@ -1,5 +1,5 @@
 import type { Market } from '../../apps/server/src/modules/market/index.ts';
-import { FEED_TOKEN } from '../orders/house.ts';
+import { FEED_TOKEN } from '../orders/instance.ts';
 
 /** What the world holds: always open, so that the bench runs on a Sunday too; one is a cross. */
 export const held = {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { ticksInForce } from '../../apps/server/src/modules/market/index.ts';
-import type { BenchInstance } from '../orders/bench-house.ts';
+import type { BenchInstance } from '../orders/bench-instance.ts';
 import { putInForce, type Quoted, quoted } from './prices.ts';
 
 /** Of the part that the wider world may move a price without reaching anything. */

@@ -4,7 +4,7 @@ import { present } from '@tidemark/domain/outcome';
 import type { Market } from '../../apps/server/src/modules/market/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { Database } from '../../apps/server/src/platform/database/queryable.ts';
-import { openBenchInstance } from '../orders/bench-house.ts';
+import { openBenchInstance } from '../orders/bench-instance.ts';
 import { held, putInForce, quoted } from './prices.ts';
 
 /** How large a world is filled. */

@@ -1,5 +1,5 @@
-import { apiOf } from '../../e2e/house/api.ts';
-import type { Product } from '../product.ts';
+import { apiOf } from '../../e2e/support/api.ts';
+import type { Product } from '../support/product.ts';
 import { launch, openPage } from './browser.ts';
 import { MOBILE, openMobileLink } from './mobile-link.ts';
 

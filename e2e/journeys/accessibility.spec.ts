@@ -1,6 +1,6 @@
-import { expect, test } from '../house/house.ts';
-import { obstacles } from '../house/obstacles.ts';
-import { isWide, open, openTrade, takeDemo } from '../house/steps.ts';
+import { expect, test } from '../support/instance.ts';
+import { obstacles } from '../support/page/axe-violations.ts';
+import { isWide, open, openTrade, takeDemo } from '../support/steps.ts';
 
 test('accessibility: sheets and dialogs have a name, close on Escape and return the focus', async ({
   page,

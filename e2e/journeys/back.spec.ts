@@ -1,7 +1,7 @@
-import { expect, test } from '../house/house.ts';
-import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
-import { isWide, open, openTrade, orderRows, routeOf, takeDemo } from '../house/steps.ts';
-import { tradingOn } from '../house/trading.ts';
+import { expect, test } from '../support/instance.ts';
+import { createOperator, openConsole, signInFirst } from '../support/people/operator.ts';
+import { isWide, open, openTrade, orderRows, routeOf, takeDemo } from '../support/steps.ts';
+import { tradingOn } from '../support/trading.ts';
 
 test('Back button: closes an open overlay first and leaves the page with the next step', async ({ page }) => {
   await takeDemo(page);

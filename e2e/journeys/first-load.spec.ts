@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { type Budgets, overBudget, weighBuild } from '../../tools/budgets/weigh.ts';
-import { expect, test } from '../house/house.ts';
+import { expect, test } from '../support/instance.ts';
 
 const table = fileURLToPath(new URL('../../apps/web/budgets.json', import.meta.url));
 const budgets = JSON.parse(readFileSync(table, 'utf8')) as Budgets;

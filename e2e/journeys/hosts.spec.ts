@@ -4,8 +4,6 @@ import { connect } from 'node:tls';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { browserArguments, findBrowser } from '../../tools/browser.mjs';
-import { closeInstance, type Instance, openInstance } from '../house/house.ts';
-import { aPerson } from '../house/people.ts';
 import {
   behind,
   type FrontDoor,
@@ -14,8 +12,10 @@ import {
   proxyLacks,
   proxyPorts,
   resolverRule,
-} from '../house/proxy.ts';
-import { aPhoto } from '../house/uploads.ts';
+} from '../support/instance/proxy.ts';
+import { closeInstance, type Instance, openInstance } from '../support/instance.ts';
+import { aPhoto } from '../support/page/uploads.ts';
+import { aPerson } from '../support/people/people.ts';
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36';
 const PHONE =

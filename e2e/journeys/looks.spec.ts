@@ -1,5 +1,5 @@
-import { expect, test } from '../house/house.ts';
-import { isWide, open, routeOf, takeDemo } from '../house/steps.ts';
+import { expect, test } from '../support/instance.ts';
+import { isWide, open, routeOf, takeDemo } from '../support/steps.ts';
 
 test.describe('browser language is Arabic', () => {
   test.use({ locale: 'ar-EG' });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../house/house.ts';
-import { openDoor } from '../house/next-release.ts';
-import { open, takeDemo } from '../house/steps.ts';
+import { openDoor } from '../support/instance/next-release.ts';
+import { expect, test } from '../support/instance.ts';
+import { open, takeDemo } from '../support/steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { languageTable } from '../../packages/i18n/src/languages.ts';
-import { expect, test } from '../house/house.ts';
-import { aPerson } from '../house/people.ts';
-import { cutTexts, plainWords, speakPseudo } from '../house/pseudo-locale.ts';
-import { routes } from '../house/routes.ts';
-import { open, settled, visit } from '../house/steps.ts';
+import { expect, test } from '../support/instance.ts';
+import { cutTexts, plainWords, speakPseudo } from '../support/page/pseudo-locale.ts';
+import { routes } from '../support/page/routes.ts';
+import { aPerson } from '../support/people/people.ts';
+import { open, settled, visit } from '../support/steps.ts';
 
 /*
  * The pseudo-locale on every page: English with other letters, in brackets, a third longer. A word in

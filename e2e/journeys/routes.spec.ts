@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house/house.ts';
-import { routes } from '../house/routes.ts';
-import { isWide, open, routeOf, takeDemo } from '../house/steps.ts';
+import { expect, test } from '../support/instance.ts';
+import { routes } from '../support/page/routes.ts';
+import { isWide, open, routeOf, takeDemo } from '../support/steps.ts';
 
 /** Where the footer's six tabs stand (core.md 2). */
 const tabbed = new Set(['/', '/trade', '/order', '/user', '/follow', '/rank']);

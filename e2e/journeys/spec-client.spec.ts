@@ -1,9 +1,4 @@
 import type { Page } from '@playwright/test';
-import { test as base, closeInstance, expect, type Instance, openInstance } from '../house/house.ts';
-import { type MailServer, mailServer } from '../house/mail-server.ts';
-import { type Desk, operatorDesk } from '../house/operator-desk.ts';
-import { arrived, linkOfWithdrawal } from '../house/outbox.ts';
-import { freePort } from '../house/server.ts';
 import { specCalls } from '../spec/calls.ts';
 import { type SpecClient, specClient } from '../spec/client.ts';
 import { becomeTrader, copies, follow, unfollow } from '../spec/follow.ts';
@@ -12,6 +7,11 @@ import { borrow, leaveFund, payIn, payOut, proveName, subscribe, transfer } from
 import { readNews } from '../spec/news.ts';
 import { asDemo, asVisitor, changePasswords, type Member, newMember } from '../spec/session.ts';
 import { betUp, buy, lookAtAccounts, lookAtMarkets, type Market, tradeContracts } from '../spec/trading.ts';
+import { type MailServer, mailServer } from '../support/instance/mail-server.ts';
+import { arrived, linkOfWithdrawal } from '../support/instance/outbox.ts';
+import { freePort } from '../support/instance/server.ts';
+import { test as base, closeInstance, expect, type Instance, openInstance } from '../support/instance.ts';
+import { type Desk, operatorDesk } from '../support/people/operator-desk.ts';
 
 /** An instance whose mails really travel; its market is simulated, always alike. */
 const test = base.extend<object, { instance: Instance; mail: MailServer }>({

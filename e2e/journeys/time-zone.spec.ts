@@ -1,6 +1,6 @@
-import { expect, test } from '../house/house.ts';
-import { isWide, open, openTrade, orderRows } from '../house/steps.ts';
-import { tradingOn } from '../house/trading.ts';
+import { expect, test } from '../support/instance.ts';
+import { isWide, open, openTrade, orderRows } from '../support/steps.ts';
+import { tradingOn } from '../support/trading.ts';
 
 /** A zone whose calendar shows another day than UTC at this hour: that of an evening in New York, at any time of day. */
 const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../house/house.ts';
-import { isWide, open } from '../house/steps.ts';
+import { expect, test } from '../support/instance.ts';
+import { isWide, open } from '../support/steps.ts';
 
 test('toast: never covers the main button, nor on wide screens the title and first steps', async ({
   page,

@@ -1,9 +1,9 @@
-import { apiOf } from '../house/api.ts';
-import type { Instance } from '../house/house.ts';
-import { paidIn } from '../house/money.ts';
-import { type Desk, operatorDesk } from '../house/operator-desk.ts';
-import { aPerson } from '../house/people.ts';
-import { aCard, aSignature, upload } from '../house/uploads.ts';
+import { apiOf } from '../support/api.ts';
+import type { Instance } from '../support/instance.ts';
+import { paidIn } from '../support/money.ts';
+import { aCard, aSignature, upload } from '../support/page/uploads.ts';
+import { type Desk, operatorDesk } from '../support/people/operator-desk.ts';
+import { aPerson } from '../support/people/people.ts';
 import type { People } from './people.ts';
 
 /** Tokens of people who may borrow: one who owes nothing, and one who does. */

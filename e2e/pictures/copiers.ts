@@ -1,9 +1,9 @@
-import { type Api, apiOf } from '../house/api.ts';
-import type { Instance } from '../house/house.ts';
-import { paidIn } from '../house/money.ts';
-import { type Desk, operatorDesk } from '../house/operator-desk.ts';
-import { aPerson } from '../house/people.ts';
-import { traderWith } from '../house/trading.ts';
+import { type Api, apiOf } from '../support/api.ts';
+import type { Instance } from '../support/instance.ts';
+import { paidIn } from '../support/money.ts';
+import { type Desk, operatorDesk } from '../support/people/operator-desk.ts';
+import { aPerson } from '../support/people/people.ts';
+import { traderWith } from '../support/trading.ts';
 
 /** Tokens of a trader whom others copy and of one who copies, and whom they copy. */
 export interface Copiers {

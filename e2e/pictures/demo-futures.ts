@@ -1,4 +1,4 @@
-import { apiOf } from '../house/api.ts';
+import { apiOf } from '../support/api.ts';
 import type { DemoTrader } from './demo-trader.ts';
 
 interface Listed {

@@ -1,4 +1,4 @@
-import { apiOf, type WireOrder } from '../house/api.ts';
+import { apiOf, type WireOrder } from '../support/api.ts';
 
 /** An account that looks lived in: positions in several markets, and a history. */
 export interface DemoTrader {

@@ -1,8 +1,8 @@
-import { apiOf } from '../house/api.ts';
-import type { Instance } from '../house/house.ts';
-import { paidIn } from '../house/money.ts';
-import { operatorDesk } from '../house/operator-desk.ts';
-import { aPerson } from '../house/people.ts';
+import { apiOf } from '../support/api.ts';
+import type { Instance } from '../support/instance.ts';
+import { paidIn } from '../support/money.ts';
+import { operatorDesk } from '../support/people/operator-desk.ts';
+import { aPerson } from '../support/people/people.ts';
 import { tradeAs } from './demo-trader.ts';
 import { talk } from './talk.ts';
 

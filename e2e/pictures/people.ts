@@ -1,10 +1,10 @@
-import { apiOf } from '../house/api.ts';
-import { depositByWire, depositCoins } from '../house/deposits.ts';
-import type { Instance } from '../house/house.ts';
-import { type Desk, operatorDesk } from '../house/operator-desk.ts';
-import { aPerson } from '../house/people.ts';
-import { aCard, upload } from '../house/uploads.ts';
-import { withdrawCoins } from '../house/withdrawals.ts';
+import { apiOf } from '../support/api.ts';
+import { depositByWire, depositCoins } from '../support/deposits.ts';
+import type { Instance } from '../support/instance.ts';
+import { aCard, upload } from '../support/page/uploads.ts';
+import { type Desk, operatorDesk } from '../support/people/operator-desk.ts';
+import { aPerson } from '../support/people/people.ts';
+import { withdrawCoins } from '../support/withdrawals.ts';
 
 /** A well-formed address; nothing is ever sent there. */
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';

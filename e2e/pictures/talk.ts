@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apiOf } from '../house/api.ts';
-import type { Desk } from '../house/operator-desk.ts';
+import { apiOf } from '../support/api.ts';
+import type { Desk } from '../support/people/operator-desk.ts';
 
 const words = [
   ['user', 'Good morning. My withdrawal of yesterday says «in review». Is anything missing?'],

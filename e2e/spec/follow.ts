@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Desk } from '../house/operator-desk.ts';
+import type { Desk } from '../support/people/operator-desk.ts';
 import { entity, type SpecClient } from './client.ts';
 import type { Member } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Desk } from '../house/operator-desk.ts';
-import { aPhoto } from '../house/uploads.ts';
+import { aPhoto } from '../support/page/uploads.ts';
+import type { Desk } from '../support/people/operator-desk.ts';
 import { entity, type SpecClient } from './client.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { MailServer } from '../house/mail-server.ts';
-import { arrived, codeOf } from '../house/outbox.ts';
+import type { MailServer } from '../support/instance/mail-server.ts';
+import { arrived, codeOf } from '../support/instance/outbox.ts';
 import { entity, type SpecClient } from './client.ts';
 
 /** Somebody with a real account, signed in. */

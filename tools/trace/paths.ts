@@ -1,6 +1,6 @@
-import { submit } from '@tidemark/contract/calls/forex';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { done } from '../../apps/server/test/support/forex-calls.ts';
-import type { TradingInstance } from '../../apps/server/test/support/trading-house.ts';
+import type { TradingInstance } from '../../apps/server/test/support/trading-instance.ts';
 import { type CalledFunctions, common, createCallCounter } from './coverage.ts';
 
 export const pathNames = ['submit', 'tick', 'fill'] as const;

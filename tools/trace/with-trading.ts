@@ -5,7 +5,10 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { openEmbedded } from '../../apps/server/src/platform/database/embedded/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { SERVER_ROLE } from '../../apps/server/src/platform/database/roles.ts';
-import { openTradingInstance, type TradingInstance } from '../../apps/server/test/support/trading-house.ts';
+import {
+  openTradingInstance,
+  type TradingInstance,
+} from '../../apps/server/test/support/trading-instance.ts';
 
 /** Runs `work` on the trading modules, with an embedded PostgreSQL and a clock that stands still. */
 export async function withTrading<T>(work: (trading: TradingInstance) => Promise<T>): Promise<T> {

@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client';
 import './styles.css';
 import { App } from './app/app.tsx';
 import { watchNavigation } from './app/router.tsx';
-import { watchIdleness } from './shared/idle.ts';
-import { startLanguage } from './shared/language.ts';
-import { wearLook } from './shared/theme.ts';
+import { startLanguage } from './shared/device/language.ts';
+import { wearLook } from './shared/device/theme.ts';
+import { watchIdleness } from './shared/session/idle.ts';
 
 wearLook();
 watchNavigation();

@@ -1,7 +1,7 @@
-import { forexOrder, myDeal, submit } from '@tidemark/contract/calls/forex';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import { tradeList } from '@tidemark/contract/calls/market';
-import { createAccountDemo } from '@tidemark/contract/calls/session';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import { forexOrder, myDeal, submit } from '@tidemark/contract/calls/trading/forex';
+import { tradeList } from '@tidemark/contract/calls/trading/market';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../test/support/test-server.ts';
 import { verifyForex } from './modules/forex/index.ts';

@@ -7,12 +7,12 @@ import { createRoot } from './app/root.ts';
 import { firstPage, oncePageStands, router, watchNavigation } from './app/router.tsx';
 import { startUp } from './app/startup.ts';
 import { live } from './live/connection.ts';
-import { calm } from './shared/calm.ts';
-import { keepInstallOffer } from './shared/install.ts';
-import { startLanguage } from './shared/language.ts';
-import { fetched, untilThere, watchPreloads } from './shared/missing-part.ts';
-import { nextTask } from './shared/next-task.ts';
-import { wearLook } from './shared/theme.ts';
+import { keepInstallOffer } from './shared/device/install.ts';
+import { startLanguage } from './shared/device/language.ts';
+import { wearLook } from './shared/device/theme.ts';
+import { calm } from './shared/loading/idle.ts';
+import { fetched, untilThere, watchPreloads } from './shared/loading/missing-part.ts';
+import { nextTask } from './shared/loading/next-task.ts';
 
 watchPreloads();
 keepInstallOffer();
@@ -29,7 +29,7 @@ const page = nextTask().then(() => {
   watchNavigation();
   return nextTask().then(firstPage);
 });
-void calm.then(() => untilThere(() => import('./app/once-calm.ts'))).then((app) => app.startCalmly());
+void calm.then(() => untilThere(() => import('./app/once-idle.ts'))).then((app) => app.startCalmly());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from './call.ts';
-import { submit } from './calls/forex.ts';
-import { getBalance } from './calls/ledger.ts';
-import { login, register } from './calls/session.ts';
-import { bindDrawMethod, delDrawMethod, draw } from './calls/withdrawals.ts';
+import { login, register } from './calls/account/session.ts';
+import { getBalance } from './calls/money/ledger.ts';
+import { bindDrawMethod, delDrawMethod, draw } from './calls/money/withdrawals.ts';
+import { submit } from './calls/trading/forex.ts';
 import { type ApiSetup, CallCancelled, CallFailed, CallRefused, createApi } from './client.ts';
 
 interface Sent {

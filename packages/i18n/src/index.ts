@@ -1,6 +1,8 @@
-export { type BarTimes, createBarTimes } from './bar-times.ts';
-export { createDayFormats, type DayFormats, firstWeekday } from './day-formats.ts';
-export { createDayReader, type DayReader, type DayReading } from './day-reader.ts';
+export { type BarTimes, createBarTimes } from './days/bar-times.ts';
+export { createDayFormats, type DayFormats, firstWeekday } from './days/day-formats.ts';
+export { createDayReader, type DayReader, type DayReading } from './days/day-reader.ts';
+export { zoneTitle } from './days/zone-title.ts';
+export { describeZone, knownZones, type ZoneText } from './days/zones.ts';
 export { createFormats, type Formats, type Numeric } from './formats.ts';
 export {
   type ConsoleLanguage,
@@ -23,8 +25,6 @@ export {
   type NumberReader,
   type NumberReading,
   type NumberRefusal,
-} from './number-reader.ts';
+} from './numbers/number-reader.ts';
+export { figure, type NamedInstrument, spokenParams, translatedParam } from './numbers/spoken.ts';
 export type { ConsoleMessages, FirstMessages, PageMessages } from './parts.ts';
-export { figure, type NamedInstrument, spokenParams, translatedParam } from './spoken.ts';
-export { zoneTitle } from './zone-title.ts';
-export { describeZone, knownZones, type ZoneText } from './zones.ts';

@@ -1,4 +1,5 @@
 export { Button, type ButtonProps, type ButtonTone, IconButton, type IconButtonProps } from './button.tsx';
+export { cx } from './cx.ts';
 export {
   ChipRow,
   type Choice,
@@ -7,10 +8,9 @@ export {
   Switch,
   type SwitchProps,
   Tabs,
-} from './choice.tsx';
-export { cx } from './cx.ts';
-export { DateField, type DateFieldProps } from './date-field.tsx';
-export type { DateWays } from './date-ways.ts';
+} from './fields/choice.tsx';
+export { DateField, type DateFieldProps } from './fields/date-field.tsx';
+export type { DateWays } from './fields/date-ways.ts';
 export {
   controlClass,
   Field,
@@ -19,17 +19,18 @@ export {
   SelectField,
   TextField,
   type TextFieldProps,
-} from './field.tsx';
-export { flash } from './flash.ts';
-export { Icon, type IconName } from './icons.tsx';
-export { KeyCaps } from './key-cap.tsx';
-export { LabelChoice } from './label-choice.tsx';
-export { LinePlot, type LinePlotProps, type PlotPoint } from './line-plot.tsx';
-export { Mark } from './mark.tsx';
-export { Meter, type MeterTone } from './meter.tsx';
-export { NumberField, type NumberFieldProps } from './number-field.tsx';
-export { NumberStepper, type NumberStepperProps } from './number-stepper.tsx';
-export { isUnreadable, type NumberKind, type NumberWays, type ReadNumber } from './number-text.ts';
+} from './fields/field.tsx';
+export { LabelChoice } from './fields/label-choice.tsx';
+export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
+export { NumberStepper, type NumberStepperProps } from './fields/number-stepper.tsx';
+export { isUnreadable, type NumberKind, type NumberWays, type ReadNumber } from './fields/number-text.ts';
+export { Slider, type SliderProps } from './fields/slider.tsx';
+export { stepped } from './fields/stepped.ts';
+export { TextArea, type TextAreaProps } from './fields/text-area.tsx';
+export { useFocusOnRefused } from './fields/use-focus-on-refused.ts';
+export { flash } from './figures/flash.ts';
+export { LinePlot, type LinePlotProps, type PlotPoint } from './figures/line-plot.tsx';
+export { Meter, type MeterTone } from './figures/meter.tsx';
 export {
   ChangeText,
   type Direction,
@@ -39,19 +40,18 @@ export {
   Num,
   type NumProps,
   useRoom,
-} from './numbers.tsx';
-export { Pager } from './pager.tsx';
-export { PaneHandle, type PaneHandleProps } from './pane-handle.tsx';
-export { boundSize, type PaneBounds } from './pane-size.ts';
-export { INK, onPaper, type PaperSize, paperClass } from './paper.ts';
-export { ProgressBar } from './progress-bar.tsx';
-export { PartDot, Ring } from './ring.tsx';
-export { ScrollRegion } from './scroll-region.tsx';
-export { Slider, type SliderProps } from './slider.tsx';
-export { Sparkline, sparkPath } from './sparkline.tsx';
-export { stepped } from './stepped.ts';
-export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './surface.tsx';
-export { type Column, Table } from './table.tsx';
-export { TextArea, type TextAreaProps } from './text-area.tsx';
+} from './figures/numbers.tsx';
+export { ProgressBar } from './figures/progress-bar.tsx';
+export { PartDot, Ring } from './figures/ring.tsx';
+export { Sparkline, sparkPath } from './figures/sparkline.tsx';
+export { Icon, type IconName } from './icons.tsx';
+export { Pager } from './layout/pager.tsx';
+export { PaneHandle, type PaneHandleProps } from './layout/pane-handle.tsx';
+export { boundSize, type PaneBounds } from './layout/pane-size.ts';
+export { INK, onPaper, type PaperSize, paperClass } from './layout/paper.ts';
+export { ScrollRegion } from './layout/scroll-region.tsx';
+export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './layout/surface.tsx';
+export { type Column, Table } from './layout/table.tsx';
+export { Mark } from './mark.tsx';
+export { KeyCaps } from './text/key-cap.tsx';
 export { createToaster, TOASTS_ID, ToastArea, type Toaster, type ToastTone } from './toast.tsx';
-export { useFocusOnRefused } from './use-focus-on-refused.ts';

@@ -5,7 +5,7 @@ import { saysKeys } from './says-keys.ts';
 it('success messages: refuses a key without a sentence in a language already started', () => {
   const said = JSON.stringify({ forex: { closed: '…' } });
   const tree = treeOf({
-    'packages/contract/src/calls/forex.ts': `defineCall({ says: 'forex.closed' });\ndefineCall({ says: 'forex.submitted' });`,
+    'packages/contract/src/calls/trading/forex.ts': `defineCall({ says: 'forex.closed' });\ndefineCall({ says: 'forex.submitted' });`,
     'packages/i18n/src/locales/en/messages.json': JSON.stringify({ forex: { closed: '…', submitted: '…' } }),
     'packages/i18n/src/locales/hk/messages.json': JSON.stringify({ forex: { closed: '…', submitted: '…' } }),
     'packages/i18n/src/locales/ar/messages.json': said,

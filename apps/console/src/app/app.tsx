@@ -4,8 +4,8 @@ import { languageTag, type Messages } from '@tidemark/i18n';
 import { ToastArea } from '@tidemark/ui';
 import { IntlProvider } from 'use-intl/react';
 import { queryClient } from '../shared/api.ts';
-import { useLanguageStore, useText } from '../shared/language.ts';
-import { toaster } from '../shared/toaster.ts';
+import { useLanguageStore, useText } from '../shared/device/language.ts';
+import { toaster } from '../shared/layout/toaster.ts';
 import { router } from './router.tsx';
 
 /** The whole console; it is drawn when its first language is there. */

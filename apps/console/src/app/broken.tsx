@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@tidemark/ui';
-import { useText } from '../shared/language.ts';
+import { useText } from '../shared/device/language.ts';
 
 /** What a page shows that has thrown: its neighbours go on. */
 export function Broken({ error }: { readonly error: unknown }) {

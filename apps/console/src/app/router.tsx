@@ -11,9 +11,9 @@ import {
 } from '@tanstack/react-router';
 import { watchBack } from '@tidemark/ui/back-entries';
 import { onSessionEnded } from '../shared/api.ts';
-import { frameText, useLanguageStore } from '../shared/language.ts';
-import { type Place, paths, type Query } from '../shared/paths.ts';
-import { currentToken } from '../shared/session.ts';
+import { frameText, useLanguageStore } from '../shared/device/language.ts';
+import { type Place, paths, type Query } from '../shared/layout/paths.ts';
+import { currentToken } from '../shared/session/session.ts';
 import { Frame } from '../shells/frame.tsx';
 import { Broken } from './broken.tsx';
 

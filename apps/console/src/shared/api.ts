@@ -1,9 +1,9 @@
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
 import { type Api, CallFailed, createApi } from '@tidemark/contract/client';
-import { frameText, useLanguage, useLanguageStore } from './language.ts';
-import { currentToken, forgetSession, type SessionEnd } from './session.ts';
-import { toaster } from './toaster.ts';
+import { frameText, useLanguage, useLanguageStore } from './device/language.ts';
+import { toaster } from './layout/toaster.ts';
+import { currentToken, forgetSession, type SessionEnd } from './session/session.ts';
 
 const endedListeners = new Set<() => void>();
 

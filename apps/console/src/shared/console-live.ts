@@ -9,8 +9,8 @@ import {
 } from '@tidemark/contract/operator/support';
 import { useEffect } from 'react';
 import { endSession, refreshCalls } from './api.ts';
-import { useMay } from './me.ts';
-import { currentToken, useIsSignedIn } from './session.ts';
+import { useMay } from './session/me.ts';
+import { currentToken, useIsSignedIn } from './session/session.ts';
 
 const PING_MS = 20_000;
 const RETRY_MS_MIN = 1000;

@@ -1,4 +1,4 @@
-import { getBasicInfo } from '@tidemark/contract/calls/content';
+import { getBasicInfo } from '@tidemark/contract/calls/content/content';
 import { useCall } from './api.ts';
 
 /** Whether the market is simulated or replayed; undefined on a real one and until it is known. */

@@ -7,7 +7,7 @@ import {
   NumberStepper as PlainStepper,
 } from '@tidemark/ui';
 import { useMemo } from 'react';
-import { useLanguage, useText } from './language.ts';
+import { useLanguage, useText } from './device/language.ts';
 
 /** A number as it is typed in the page's language; its value is a plain decimal. */
 export function NumberField(props: Omit<NumberFieldProps, 'numbers'>) {

@@ -1,6 +1,6 @@
 import { supportWaiting } from '@tidemark/contract/operator/support';
 import { useCall } from './api.ts';
-import { useMay } from './me.ts';
+import { useMay } from './session/me.ts';
 
 /** Should the channel be away. */
 const LOOK_EVERY_MS = 30_000;

@@ -1,6 +1,6 @@
 import { languageTag } from '@tidemark/i18n';
 import { useMemo } from 'react';
-import { useLanguage } from './language.ts';
+import { useLanguage } from './device/language.ts';
 
 /** Units of any currency as the chosen language writes them: two decimals, and as many more as there are. */
 export function useUnits(): (units: string) => string {

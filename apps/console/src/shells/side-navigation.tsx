@@ -8,16 +8,16 @@ import { operatorNews } from '@tidemark/contract/operator/news';
 import { operatorList } from '@tidemark/contract/operator/operators';
 import { proposalList } from '@tidemark/contract/operator/proposals';
 import { reviewList } from '@tidemark/contract/operator/reviews';
-import { baseSettings } from '@tidemark/contract/operator/settings';
+import { baseSettings } from '@tidemark/contract/operator/settings/settings';
 import { supportList } from '@tidemark/contract/operator/support';
 import { operatorUsers } from '@tidemark/contract/operator/users';
 import { cx, Icon, type IconName } from '@tidemark/ui';
-import { useText } from '../shared/language.ts';
-import { may, useMe } from '../shared/me.ts';
-import { PlaceLink } from '../shared/navigation.tsx';
-import type { Place } from '../shared/paths.ts';
-import { useOpenProposals } from '../shared/proposals.ts';
-import { useQueues } from '../shared/queues.ts';
+import { useOpenProposals } from '../shared/changes/proposals.ts';
+import { useQueues } from '../shared/changes/queues.ts';
+import { useText } from '../shared/device/language.ts';
+import { PlaceLink } from '../shared/layout/navigation.tsx';
+import type { Place } from '../shared/layout/paths.ts';
+import { may, useMe } from '../shared/session/me.ts';
 import { useSupportWaiting } from '../shared/support-waiting.ts';
 
 const ways = [

@@ -1,15 +1,15 @@
 import { consoleLanguages, describeZone, languageTable } from '@tidemark/i18n';
 import { Button, IconButton } from '@tidemark/ui';
 import { lazy, Suspense, useState } from 'react';
-import { chooseOwnLanguage, useLanguage, useText } from '../shared/language.ts';
-import { useGoing } from '../shared/navigation.tsx';
-import { signOut } from '../shared/sign-out.ts';
-import { chooseTheme, useTheme } from '../shared/theme.ts';
-import { useTimeZone } from '../shared/time-zone.ts';
+import { chooseOwnLanguage, useLanguage, useText } from '../shared/device/language.ts';
+import { chooseTheme, useTheme } from '../shared/device/theme.ts';
+import { useGoing } from '../shared/layout/navigation.tsx';
+import { signOut } from '../shared/session/sign-out.ts';
+import { useTimeZone } from '../shared/time/time-zone.ts';
 
 const Menu = lazy(() => import('@tidemark/ui/menu').then((menu) => ({ default: menu.Menu })));
 const ZonePanel = lazy(() =>
-  import('../shared/zone-panel.tsx').then((part) => ({ default: part.ZonePanel })),
+  import('../shared/time/zone-panel.tsx').then((part) => ({ default: part.ZonePanel })),
 );
 
 export function ThemeButton() {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { useLanguageStore } from '../shared/language.ts';
-import { chooseTimeZone, ownTimeZone } from '../shared/time-zone.ts';
+import { useLanguageStore } from '../shared/device/language.ts';
+import { chooseTimeZone, ownTimeZone } from '../shared/time/time-zone.ts';
 import { draw } from '../testing/draw.tsx';
 import { ZoneButton } from './top-buttons.tsx';
 

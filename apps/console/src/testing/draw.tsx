@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { onTestFinished } from 'vitest';
 import { queryClient } from '../shared/api.ts';
-import { chooseOwnLanguage, useLanguageStore } from '../shared/language.ts';
-import { toaster } from '../shared/toaster.ts';
+import { chooseOwnLanguage, useLanguageStore } from '../shared/device/language.ts';
+import { toaster } from '../shared/layout/toaster.ts';
 
 // Other tests use the processors at the same time: a second is too short for what is drawn later.
 configure({ asyncUtilTimeout: 5000 });

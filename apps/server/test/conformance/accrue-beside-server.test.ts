@@ -1,9 +1,9 @@
-import { chargeSubmit } from '@tidemark/contract/calls/deposits';
-import { submit } from '@tidemark/contract/calls/forex';
-import { fundBuy } from '@tidemark/contract/calls/fund';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import { createAccountDemo } from '@tidemark/contract/calls/session';
-import { transfer } from '@tidemark/contract/calls/transfers';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import { chargeSubmit } from '@tidemark/contract/calls/money/deposits';
+import { fundBuy } from '@tidemark/contract/calls/money/fund';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import { transfer } from '@tidemark/contract/calls/money/transfers';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { reviewApprove } from '@tidemark/contract/operator/reviews';
 import { afterAll, expect, it, vi } from 'vitest';
 import { accrue } from '../../src/cli/accrue.ts';

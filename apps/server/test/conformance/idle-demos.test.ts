@@ -1,5 +1,5 @@
-import { submit } from '@tidemark/contract/calls/forex';
-import { createAccountDemo } from '@tidemark/contract/calls/session';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { verifyForex } from '../../src/modules/forex/index.ts';

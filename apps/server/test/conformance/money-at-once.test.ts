@@ -1,12 +1,12 @@
-import { chargeSubmit } from '@tidemark/contract/calls/deposits';
-import { transfer } from '@tidemark/contract/calls/transfers';
-import { draw, drawCancel } from '@tidemark/contract/calls/withdrawals';
+import { chargeSubmit } from '@tidemark/contract/calls/money/deposits';
+import { transfer } from '@tidemark/contract/calls/money/transfers';
+import { draw, drawCancel } from '@tidemark/contract/calls/money/withdrawals';
 import { reviewApprove } from '@tidemark/contract/operator/reviews';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { verifyFunding } from '../../src/modules/funding/index.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
-import { type Customer, openMoneyInstance } from '../money-model/money-house.ts';
+import { type Customer, openMoneyInstance } from '../money-model/money-instance.ts';
 
 /**
  * Withdrawals and transfers of one whole balance, two hundred at the same moment over HTTP: exactly one

@@ -1,9 +1,9 @@
-import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
-import { chargeSubmit, depositCancel } from '@tidemark/contract/calls/deposits';
-import { close, submit } from '@tidemark/contract/calls/forex';
-import { submitMicro } from '@tidemark/contract/calls/micro';
-import { transfer } from '@tidemark/contract/calls/transfers';
-import { draw, drawCancel, drawConfirm } from '@tidemark/contract/calls/withdrawals';
+import { chargeSubmit, depositCancel } from '@tidemark/contract/calls/money/deposits';
+import { transfer } from '@tidemark/contract/calls/money/transfers';
+import { draw, drawCancel, drawConfirm } from '@tidemark/contract/calls/money/withdrawals';
+import { resetForexDemoAccount } from '@tidemark/contract/calls/trading/demo';
+import { close, submit } from '@tidemark/contract/calls/trading/forex';
+import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { reviewApprove, reviewReject } from '@tidemark/contract/operator/reviews';
 import { amountFromMillionths, formatAmount } from '@tidemark/domain/money';
@@ -14,7 +14,7 @@ import { verifyFunding } from '../../src/modules/funding/index.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { verifyMicro } from '../../src/modules/options/index.ts';
 import { type Chance, freshSeed, seededChance } from '../differential/chance.ts';
-import { type Customer, openMoneyInstance } from '../money-model/money-house.ts';
+import { type Customer, openMoneyInstance } from '../money-model/money-instance.ts';
 import { type AccountName, NaivePerson, type NaiveWorld } from '../money-model/naive-person.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Call, CallInput } from '@tidemark/contract';
-import { realName } from '@tidemark/contract/calls/kyc';
-import { totpBegin, totpConfirm } from '@tidemark/contract/calls/security';
-import * as fund from '@tidemark/contract/operator/fund-settings';
-import * as funding from '@tidemark/contract/operator/funding-settings';
+import { realName } from '@tidemark/contract/calls/account/kyc';
+import { totpBegin, totpConfirm } from '@tidemark/contract/calls/account/security';
 import * as loans from '@tidemark/contract/operator/loans';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as passkeys from '@tidemark/contract/operator/passkeys';
 import * as session from '@tidemark/contract/operator/session';
-import * as settings from '@tidemark/contract/operator/settings';
+import * as fund from '@tidemark/contract/operator/settings/fund-settings';
+import * as funding from '@tidemark/contract/operator/settings/funding-settings';
+import * as settings from '@tidemark/contract/operator/settings/settings';
 import { supportSettings } from '@tidemark/contract/operator/support';
 import { assert, present } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';

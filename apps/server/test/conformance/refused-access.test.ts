@@ -1,5 +1,5 @@
-import { sessionEnd } from '@tidemark/contract/calls/security';
-import { createAccountDemo, login } from '@tidemark/contract/calls/session';
+import { sessionEnd } from '@tidemark/contract/calls/account/security';
+import { createAccountDemo, login } from '@tidemark/contract/calls/account/session';
 import { auditList } from '@tidemark/contract/operator/audit';
 import { operatorLogin, operatorMe } from '@tidemark/contract/operator/session';
 import { describe, expect, it } from 'vitest';

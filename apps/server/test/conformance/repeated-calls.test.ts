@@ -1,6 +1,6 @@
-import { submit } from '@tidemark/contract/calls/forex';
-import { alertSubmit } from '@tidemark/contract/calls/notice';
-import { createAccountDemo } from '@tidemark/contract/calls/session';
+import { alertSubmit } from '@tidemark/contract/calls/account/notice';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../support/test-server.ts';
 

@@ -1,6 +1,6 @@
-import { close, setStopPrice, submit } from '@tidemark/contract/calls/forex';
-import { submitMicro } from '@tidemark/contract/calls/micro';
-import { createAccountDemo } from '@tidemark/contract/calls/session';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import { close, setStopPrice, submit } from '@tidemark/contract/calls/trading/forex';
+import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { present } from '@tidemark/domain/outcome';
 import { SECOND_MS } from '@tidemark/domain/time';
 import { expect, vi } from 'vitest';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { searchInstruments } from '@tidemark/contract/calls/market';
-import * as session from '@tidemark/contract/calls/session';
-import * as settings from '@tidemark/contract/operator/settings';
+import * as session from '@tidemark/contract/calls/account/session';
+import { searchInstruments } from '@tidemark/contract/calls/trading/market';
+import * as settings from '@tidemark/contract/operator/settings/settings';
 import { operatorUser } from '@tidemark/contract/operator/users';
 import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS } from '@tidemark/domain/time';

@@ -1,4 +1,4 @@
-import { login } from '@tidemark/contract/calls/session';
+import { login } from '@tidemark/contract/calls/account/session';
 import { operatorLogin } from '@tidemark/contract/operator/session';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../../src/modules/session/index.ts';

@@ -1,5 +1,5 @@
-import { submit } from '@tidemark/contract/calls/forex';
-import { submitMicro } from '@tidemark/contract/calls/micro';
+import { submit } from '@tidemark/contract/calls/trading/forex';
+import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { beforeAll, expect, it } from 'vitest';
 import { verifyForex } from '../../src/modules/forex/index.ts';
 import { verifyMarket } from '../../src/modules/market/index.ts';
@@ -8,7 +8,7 @@ import { verifyMicro } from '../../src/modules/options/index.ts';
 import type { Queryable } from '../../src/platform/database/queryable.ts';
 import { done } from '../support/forex-calls.ts';
 import { testDatabase } from '../support/test-database.ts';
-import { openTradingInstance } from '../support/trading-house.ts';
+import { openTradingInstance } from '../support/trading-instance.ts';
 
 /** Whoever owns the tables changes rows with all triggers off; `verify` must name what was changed. */
 const { database, owner } = await testDatabase();

@@ -31,8 +31,8 @@ import type { Price, Tick } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import type { AccountView, News, OrderView, Step, UserStep } from '../reference-model/steps.ts';
+import type { World, WorldOutcome } from './compared-worlds.ts';
 import { DomainMarket } from './domain-market.ts';
-import type { World, WorldOutcome } from './twin-worlds.ts';
 
 const START = 10_000_000_000n as Amount;
 

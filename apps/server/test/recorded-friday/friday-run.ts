@@ -1,12 +1,12 @@
 import type { Database } from '../../src/platform/database/queryable.ts';
 import { type Chance, seededChance } from '../differential/chance.ts';
-import { InstanceWorld } from '../differential/house-world.ts';
+import { TwinWorlds } from '../differential/compared-worlds.ts';
+import { InstanceWorld } from '../differential/instance-world.ts';
 import { StepGenerator } from '../differential/step-generator.ts';
-import { TwinWorlds } from '../differential/twin-worlds.ts';
 import type { NaiveHours, NaiveSpan } from '../reference-model/naive-terms.ts';
 import { NaiveTrading } from '../reference-model/naive-trading.ts';
 import type { UserStep } from '../reference-model/steps.ts';
-import { openTradingInstance } from '../support/trading-house.ts';
+import { openTradingInstance } from '../support/trading-instance.ts';
 import { FRIDAY_CLOSE, fridayCodes, inBatches, type RecordedTick, readFriday } from './recorded-friday.ts';
 
 /** What a run is made of. */

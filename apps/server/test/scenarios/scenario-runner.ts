@@ -1,4 +1,4 @@
-import type { World, WorldOutcome } from '../differential/twin-worlds.ts';
+import type { World, WorldOutcome } from '../differential/compared-worlds.ts';
 import type { AccountView, News, OrderView, Step } from '../reference-model/steps.ts';
 import { type Expectation, readLine, type StoryLine } from './scenario-line.ts';
 

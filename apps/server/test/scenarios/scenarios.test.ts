@@ -1,13 +1,13 @@
 import { describe, expect, inject, it } from 'vitest';
 import { verifyForex } from '../../src/modules/forex/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import type { World } from '../differential/compared-worlds.ts';
 import { DomainWorld } from '../differential/domain-world.ts';
-import { InstanceWorld } from '../differential/house-world.ts';
-import type { World } from '../differential/twin-worlds.ts';
+import { InstanceWorld } from '../differential/instance-world.ts';
 import { naiveSpans } from '../reference-model/naive-terms.ts';
 import { NaiveTrading } from '../reference-model/naive-trading.ts';
 import { createDatabase, dropDatabase, templateName, urlOf } from '../support/template.ts';
-import { openTradingInstance, type TradingInstance } from '../support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../support/trading-instance.ts';
 import { riskStories } from './risk-scenarios.ts';
 import { StoryTeller } from './scenario-runner.ts';
 import { orderStories } from './scenarios.ts';

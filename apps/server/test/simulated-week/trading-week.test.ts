@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { verifyForex } from '../../src/modules/forex/index.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { freshSeed, seededChance } from '../differential/chance.ts';
-import { InstanceWorld } from '../differential/house-world.ts';
+import { TwinWorlds } from '../differential/compared-worlds.ts';
+import { InstanceWorld } from '../differential/instance-world.ts';
 import { StepGenerator, startPrices } from '../differential/step-generator.ts';
-import { TwinWorlds } from '../differential/twin-worlds.ts';
 import { naiveSpans, naiveTerms } from '../reference-model/naive-terms.ts';
 import { NaiveTrading } from '../reference-model/naive-trading.ts';
 import { testDatabase } from '../support/test-database.ts';
-import { openTradingInstance } from '../support/trading-house.ts';
+import { openTradingInstance } from '../support/trading-instance.ts';
 import { TradingWeek } from './trading-week.ts';
 
 const { database } = await testDatabase();

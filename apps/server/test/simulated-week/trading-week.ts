@@ -1,8 +1,8 @@
 import { present } from '@tidemark/domain/outcome';
 import type { Chance } from '../differential/chance.ts';
-import type { InstanceWorld } from '../differential/house-world.ts';
+import type { TwinWorlds } from '../differential/compared-worlds.ts';
+import type { InstanceWorld } from '../differential/instance-world.ts';
 import { type StepGenerator, startPrices } from '../differential/step-generator.ts';
-import type { TwinWorlds } from '../differential/twin-worlds.ts';
 import { type NaiveSpan, naiveTerms } from '../reference-model/naive-terms.ts';
 import type { NaiveTrading } from '../reference-model/naive-trading.ts';
 

@@ -1,12 +1,12 @@
-import { fundApplyRefund, fundBuy, fundList } from '@tidemark/contract/calls/fund';
-import { fundSave } from '@tidemark/contract/operator/fund-settings';
+import { fundApplyRefund, fundBuy, fundList } from '@tidemark/contract/calls/money/fund';
 import { operatorFundFeed } from '@tidemark/contract/operator/funds';
 import { proposalApprove } from '@tidemark/contract/operator/proposals';
 import { reviewReject } from '@tidemark/contract/operator/reviews';
+import { fundSave } from '@tidemark/contract/operator/settings/fund-settings';
 import { present } from '@tidemark/domain/outcome';
 import { saveByTwo } from '../support/operators.ts';
 import type { FundTerms, NaiveSubscription } from './naive-year.ts';
-import { approved, type Dweller } from './year-house.ts';
+import { approved, type Dweller } from './year-instance.ts';
 import { cents, type LifeParts, type Liver, millionths, text } from './year-plans.ts';
 
 /**

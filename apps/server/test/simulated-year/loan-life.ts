@@ -5,14 +5,14 @@ import {
   loanSubmit,
   repay,
   repayment,
-} from '@tidemark/contract/calls/loan';
+} from '@tidemark/contract/calls/money/loan';
 import { loanConfigSave } from '@tidemark/contract/operator/loans';
 import { reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { saveByTwo } from '../support/operators.ts';
 import { aPhoto, uploadPhoto } from '../support/pictures.ts';
 import type { LoanTerms, NaiveLoan } from './naive-year.ts';
-import { approved, type Dweller } from './year-house.ts';
+import { approved, type Dweller } from './year-instance.ts';
 import { cents, type LifeParts, type Liver, millionths, text } from './year-plans.ts';
 
 /**

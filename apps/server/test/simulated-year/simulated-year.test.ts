@@ -1,4 +1,4 @@
-import { getBalance } from '@tidemark/contract/calls/ledger';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
 import { day } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { breachesIn } from '../../src/cli/verify.ts';
@@ -15,7 +15,7 @@ import {
   openYearInstance,
   PAID_IN,
   type YearInstance,
-} from './year-house.ts';
+} from './year-instance.ts';
 import { type Liver, text, YearPlans } from './year-plans.ts';
 
 /**

@@ -2,7 +2,7 @@ import { DAY_MS, type Day, startOfDay } from '@tidemark/domain/time';
 import { expect } from 'vitest';
 import { poolOf } from './fund-life.ts';
 import type { NaiveLoan, NaiveSubscription, NaiveYear } from './naive-year.ts';
-import type { YearInstance } from './year-house.ts';
+import type { YearInstance } from './year-instance.ts';
 import { type Liver, text } from './year-plans.ts';
 
 /** What the pool of a fund holds in one world, and owes. */

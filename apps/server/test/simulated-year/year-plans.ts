@@ -1,6 +1,6 @@
 import type { Chance } from '../differential/chance.ts';
 import type { NaivePerson, NaiveYear } from './naive-year.ts';
-import type { Dweller, YearInstance } from './year-house.ts';
+import type { Dweller, YearInstance } from './year-instance.ts';
 
 /** Somebody with their place in the model. */
 export interface Liver extends Dweller {

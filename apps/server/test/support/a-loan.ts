@@ -1,4 +1,4 @@
-import { loanKycSubmit, loanSubmit } from '@tidemark/contract/calls/loan';
+import { loanKycSubmit, loanSubmit } from '@tidemark/contract/calls/money/loan';
 import { reviewApprove, reviewList } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import type { ReviewKind } from '@tidemark/domain/review';

@@ -1,7 +1,7 @@
 import type { Call, CallOutput } from '@tidemark/contract';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import type { Caller } from '../../src/platform/http/route.ts';
-import { aCallerContext, type TradingInstance } from './trading-house.ts';
+import { aCallerContext, type TradingInstance } from './trading-instance.ts';
 
 type Answer<C extends Call> = Outcome<CallOutput<C>>;
 

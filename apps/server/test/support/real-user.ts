@@ -1,4 +1,4 @@
-import * as session from '@tidemark/contract/calls/session';
+import * as session from '@tidemark/contract/calls/account/session';
 import { present } from '@tidemark/domain/outcome';
 import type { TestServer } from './test-server.ts';
 

@@ -5,9 +5,9 @@ import { ToastArea } from '@tidemark/ui';
 import { Suspense, useLayoutEffect } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { queryClient } from '../shared/api/use-call.ts';
-import { useLanguageStore, useText } from '../shared/language.ts';
-import { onceCalm } from '../shared/later.ts';
-import { toaster } from '../shared/toaster.ts';
+import { useLanguageStore, useText } from '../shared/device/language.ts';
+import { toaster } from '../shared/layout/toaster.ts';
+import { onceCalm } from '../shared/loading/lazy-on-idle.ts';
 import { firstPageIsDrawn, router } from './router.tsx';
 
 const UpdatePrompt = onceCalm(

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@tidemark/ui';
-import { useText } from '../shared/language.ts';
-import { PartMissing } from '../shared/missing-part.ts';
+import { useText } from '../shared/device/language.ts';
+import { PartMissing } from '../shared/loading/missing-part.ts';
 
 /** What a page shows that has thrown, or that could not be fetched: its neighbours and the money go on. */
 export function Broken({ error }: { readonly error: unknown }) {

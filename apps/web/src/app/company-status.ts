@@ -1,8 +1,8 @@
 import type { CallOutput } from '@tidemark/contract';
-import { getCompanyStatus } from '@tidemark/contract/calls/content';
+import { getCompanyStatus } from '@tidemark/contract/calls/content/content';
 import { api } from '../shared/api/api.ts';
-import { setMainMode } from '../shared/main-mode.ts';
-import { standingOf } from './standing.ts';
+import { setMainMode } from '../shared/company/main-mode.ts';
+import { standingOf } from './site-status.ts';
 
 /** How long the first drawing waits for it: a slow answer must not keep anybody out. */
 const PATIENCE_MS = 2500;

@@ -1,12 +1,12 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import { userInfo } from '@tidemark/contract/calls/session';
+import { userInfo } from '@tidemark/contract/calls/account/session';
 import { Skeleton } from '@tidemark/ui';
 import { Suspense, useEffect } from 'react';
 import { useCall } from '../shared/api/use-call.ts';
-import { useText } from '../shared/language.ts';
-import { laterWithTexts } from '../shared/later.ts';
-import { LoadFailed, Page } from '../shared/page.tsx';
-import { takeUser, useIsSignedIn, useUser } from '../shared/session.ts';
+import { useText } from '../shared/device/language.ts';
+import { LoadFailed, Page } from '../shared/layout/page.tsx';
+import { laterWithTexts } from '../shared/loading/lazy-on-idle.ts';
+import { takeUser, useIsSignedIn, useUser } from '../shared/session/session.ts';
 import type { RouteEntry } from './route-list.ts';
 import { screenOf } from './screens.tsx';
 

@@ -1,5 +1,5 @@
 import type { Messages } from '@tidemark/i18n';
-import { type Place, paths } from '../shared/paths.ts';
+import { type Place, paths } from '../shared/layout/paths.ts';
 import type { TabName } from '../shells/tabs.ts';
 
 /** One place of the app: who may stand there, how it is called, what will be there. */

@@ -6,15 +6,15 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { tradeList } from '@tidemark/contract/calls/market';
+import { tradeList } from '@tidemark/contract/calls/trading/market';
 import { live, useConnectionStore, watchDevice } from '../live/connection.ts';
 import { onSessionEnded } from '../shared/api/api.ts';
 import { forgetAnswers, queryClient, refreshCall } from '../shared/api/use-call.ts';
-import { useCompanyStore } from '../shared/company.ts';
-import { expectInstruments } from '../shared/instruments.ts';
-import { appText, useLanguageStore } from '../shared/language.ts';
-import { pathOf, paths, type Query, realOnlyPlaces } from '../shared/paths.ts';
-import { currentToken } from '../shared/session.ts';
+import { useCompanyStore } from '../shared/company/company.ts';
+import { appText, useLanguageStore } from '../shared/device/language.ts';
+import { expectInstruments } from '../shared/instruments/instruments.ts';
+import { pathOf, paths, type Query, realOnlyPlaces } from '../shared/layout/paths.ts';
+import { currentToken } from '../shared/session/session.ts';
 import { Shell } from '../shells/shell.tsx';
 import { arrive } from './arrival.ts';
 import { Broken } from './broken.tsx';

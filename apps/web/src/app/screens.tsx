@@ -1,8 +1,8 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { fetched } from '../shared/missing-part.ts';
-import type { Place } from '../shared/paths.ts';
-import { withTexts } from '../shared/with-texts.ts';
+import type { Place } from '../shared/layout/paths.ts';
+import { fetched } from '../shared/loading/missing-part.ts';
+import { withTexts } from '../shared/loading/with-texts.ts';
 
 /** A page that is fetched when it is first wanted. */
 function lazyPage<M, N extends keyof M & string>(load: () => Promise<M>, name: N): RouteComponent {
@@ -24,13 +24,13 @@ const screens: Readonly<Record<Place, RouteComponent>> = {
   order: page(() => import('../shells/orders.tsx'), 'Orders'),
   login: page(() => import('../features/session/login-page.tsx'), 'LoginPage'),
   register: page(() => import('../features/session/register-page.tsx'), 'RegisterPage'),
-  forgot: page(() => import('../features/session/forgot-page.tsx'), 'ForgotPage'),
-  minePassword: page(() => import('../features/session/password-page.tsx'), 'PasswordPage'),
+  forgot: page(() => import('../features/session/password/forgot-page.tsx'), 'ForgotPage'),
+  minePassword: page(() => import('../features/session/password/password-page.tsx'), 'PasswordPage'),
   mineSecurity: page(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
   withdrawConfirm: page(() => import('../features/withdraw/link-page.tsx'), 'LinkPage'),
   freeze: page(() => import('../features/security/freeze-page.tsx'), 'FreezePage'),
   language: page(() => import('../features/language/language-page.tsx'), 'LanguagePage'),
-  mineCharge: page(() => import('../features/charge/charge-page.tsx'), 'ChargePage'),
+  mineCharge: page(() => import('../features/deposits/charge-page.tsx'), 'ChargePage'),
   mineWithdraw: page(() => import('../features/withdraw/withdraw-page.tsx'), 'WithdrawPage'),
   mineWithdrawWay: page(() => import('../features/payees/bind-page.tsx'), 'WithdrawWayPage'),
   mineBankCards: page(() => import('../features/payees/payee-list-page.tsx'), 'BankCardsPage'),
@@ -56,22 +56,22 @@ const screens: Readonly<Record<Place, RouteComponent>> = {
   product: page(() => import('../features/product/product-page.tsx'), 'ProductPage'),
   loan: page(() => import('../features/loan/loan-page.tsx'), 'LoanPage'),
   loanSubmit: page(() => import('../features/loan/submit-page.tsx'), 'LoanSubmitPage'),
-  loanAgreement: page(() => import('../features/loan/agreement-page.tsx'), 'LoanAgreementPage'),
-  loanSign: page(() => import('../features/loan/sign-page.tsx'), 'LoanSignPage'),
-  loanRecord: page(() => import('../features/loan/record-page.tsx'), 'LoanRecordPage'),
-  loanRepayment: page(() => import('../features/loan/repayment-page.tsx'), 'LoanRepaymentPage'),
+  loanAgreement: page(() => import('../features/loan/agreement/agreement-page.tsx'), 'LoanAgreementPage'),
+  loanSign: page(() => import('../features/loan/agreement/sign-page.tsx'), 'LoanSignPage'),
+  loanRecord: page(() => import('../features/loan/repayment/record-page.tsx'), 'LoanRecordPage'),
+  loanRepayment: page(() => import('../features/loan/repayment/repayment-page.tsx'), 'LoanRepaymentPage'),
   feedback: page(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),
-  rank: page(() => import('../features/rank/rank-page.tsx'), 'RankPage'),
+  rank: page(() => import('../features/statistics/rank-page.tsx'), 'RankPage'),
   follow: page(() => import('../features/follow/follow-page.tsx'), 'FollowPage'),
   followTrader: page(() => import('../features/follow/trader-page.tsx'), 'TraderPage'),
   followList: page(() => import('../features/follow/list-page.tsx'), 'ListPage'),
   followMine: page(() => import('../features/follow/mine-page.tsx'), 'MinePage'),
-  followSubmit: page(() => import('../features/follow/submit-page.tsx'), 'SubmitPage'),
-  followApply: page(() => import('../features/follow/apply-page.tsx'), 'ApplyPage'),
-  mining: page(() => import('../features/mining/funds-page.tsx'), 'FundsPage'),
-  miningSubscribe: page(() => import('../features/mining/subscribe-page.tsx'), 'SubscribePage'),
-  miningRecord: page(() => import('../features/mining/record-page.tsx'), 'RecordPage'),
-  miningIncome: page(() => import('../features/mining/income-page.tsx'), 'IncomePage'),
+  followSubmit: page(() => import('../features/follow/settings/submit-page.tsx'), 'SubmitPage'),
+  followApply: page(() => import('../features/follow/apply/apply-page.tsx'), 'ApplyPage'),
+  mining: page(() => import('../features/fund/funds-page.tsx'), 'FundsPage'),
+  miningSubscribe: page(() => import('../features/fund/subscribe/subscribe-page.tsx'), 'SubscribePage'),
+  miningRecord: page(() => import('../features/fund/record-page.tsx'), 'RecordPage'),
+  miningIncome: page(() => import('../features/fund/income/income-page.tsx'), 'IncomePage'),
 };
 
 export function screenOf(place: Place): RouteComponent {

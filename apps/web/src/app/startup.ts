@@ -1,8 +1,8 @@
-import { userInfo } from '@tidemark/contract/calls/session';
+import { userInfo } from '@tidemark/contract/calls/account/session';
 import { live, onLiveSessionEnded } from '../live/connection.ts';
 import { api, endSession } from '../shared/api/api.ts';
-import { askCompany } from '../shared/company.ts';
-import { currentToken, takeUser } from '../shared/session.ts';
+import { askCompany } from '../shared/company/company.ts';
+import { currentToken, takeUser } from '../shared/session/session.ts';
 
 /**
  * What the start asks once beside the status of the company: whose site this is, and who is here.
@@ -31,7 +31,9 @@ export function startUp(onForgotten: () => void): void {
 /** Only a device that has been allowed to show notifications has anything to say. */
 function refreshPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  void import('../shared/push-device.ts').then((device) => device.refreshPushDevice()).catch(() => undefined);
+  void import('../shared/device/push-device.ts')
+    .then((device) => device.refreshPushDevice())
+    .catch(() => undefined);
 }
 
 /** The first field that gets the focus on a device with a screen keyboard brings what looks after it. */
@@ -41,7 +43,7 @@ function watchFields(): void {
     if (!(target instanceof Element && target.matches('input,textarea'))) return;
     removeEventListener('focusin', look);
     const { innerHeight } = window;
-    void import('../shared/keyboard.ts')
+    void import('../shared/device/keyboard.ts')
       .then((part) => part.watchKeyboard(innerHeight))
       .catch(() => undefined);
   };

@@ -1,6 +1,6 @@
 import { Button } from '@tidemark/ui';
-import { useText } from '../shared/language.ts';
-import { takeNewRelease, useWorkerState } from '../shared/worker.ts';
+import { useText } from '../shared/device/language.ts';
+import { takeNewRelease, useWorkerState } from '../shared/loading/worker.ts';
 
 /** Says that a newer release is ready. It is loaded when the reader says so, and not before. */
 export function UpdatePrompt() {

@@ -1,9 +1,9 @@
 import { chooseLanguage, type LanguageCode, languageTag, textDirection } from '@tidemark/i18n';
-import { standingOf } from '../app/standing.ts';
-import type { EarlyAnswer, EarlySocket } from '../shared/early.ts';
-import { readHosts } from '../shared/hosts.ts';
-import { nextTask } from '../shared/next-task.ts';
-import { readStored } from '../shared/storage.ts';
+import { standingOf } from '../app/site-status.ts';
+import { readStored } from '../shared/device/storage.ts';
+import { readHosts } from '../shared/layout/hosts.ts';
+import type { EarlyAnswer, EarlySocket } from '../shared/loading/early.ts';
+import { nextTask } from '../shared/loading/next-task.ts';
 import { drawFirstPrices, type Listed } from './first-prices.ts';
 import type { Parts } from './parts.ts';
 

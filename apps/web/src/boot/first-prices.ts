@@ -1,5 +1,5 @@
 import { type LanguageCode, languageTag } from '@tidemark/i18n';
-import type { EarlySocket } from '../shared/early.ts';
+import type { EarlySocket } from '../shared/loading/early.ts';
 
 /** What is used here of an instrument of the list (contract, tradeList). */
 export interface Listed {

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { type SocketLike, takeEarlySocket } from '../shared/early.ts';
-import { useLanguageStore } from '../shared/language.ts';
-import { useOnline } from '../shared/online.ts';
-import { hosts } from '../shared/page-hosts.ts';
+import { useLanguageStore } from '../shared/device/language.ts';
+import { useOnline } from '../shared/device/online.ts';
+import { hosts } from '../shared/layout/page-hosts.ts';
+import { type SocketLike, takeEarlySocket } from '../shared/loading/early.ts';
 import { forgetAccounts } from './accounts.ts';
 import { byFrame } from './by-frame.ts';
 import { forgetCopies } from './copies.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { MovingText } from '../shared/moving-text.tsx';
+import { MovingText } from '../shared/layout/moving-text.tsx';
 import { byFrame } from './by-frame.ts';
 import { onPriceAhead, seedPrices, usePrice } from './prices.ts';
 import { takeTopic } from './topics.ts';

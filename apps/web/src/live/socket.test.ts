@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SocketLike } from '../shared/early.ts';
+import type { SocketLike } from '../shared/loading/early.ts';
 import type { FreshnessState } from './freshness.ts';
 import { type ConnectionState, createLiveSocket, type Push, readFrame } from './socket.ts';
 

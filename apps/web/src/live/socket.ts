@@ -1,5 +1,5 @@
 import { CODE_OK, CODE_SESSION_EXPIRED } from '@tidemark/contract';
-import type { SocketLike } from '../shared/early.ts';
+import type { SocketLike } from '../shared/loading/early.ts';
 import { Freshness, type FreshnessState } from './freshness.ts';
 
 /** A push or an answer of the server, before its topic has read it. */

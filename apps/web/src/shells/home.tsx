@@ -6,11 +6,11 @@ import { MarketList } from '../features/home/market-list.tsx';
 import { Shortcuts } from '../features/home/shortcuts.tsx';
 import { TopCards } from '../features/home/top-cards.tsx';
 import { VisitorCard } from '../features/home/visitor-card.tsx';
-import { useGuideText } from '../shared/guide.ts';
-import { needPageTexts, useText } from '../shared/language.ts';
-import { laterWithTexts, onceCalm } from '../shared/later.ts';
-import { useIsSignedIn } from '../shared/session.ts';
-import { useWide } from '../shared/use-wide.ts';
+import { needPageTexts, useText } from '../shared/device/language.ts';
+import { useGuideText } from '../shared/guide/guide.ts';
+import { useWide } from '../shared/layout/use-wide.ts';
+import { laterWithTexts, onceCalm } from '../shared/loading/lazy-on-idle.ts';
+import { useIsSignedIn } from '../shared/session/session.ts';
 
 const Dashboard = laterWithTexts(
   () => import('./desktop/dashboard.tsx'),

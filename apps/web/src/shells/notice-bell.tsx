@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Bell } from '../features/notices/bell.tsx';
-import { laterWithTexts } from '../shared/later.ts';
-import { useIsSignedIn } from '../shared/session.ts';
+import { laterWithTexts } from '../shared/loading/lazy-on-idle.ts';
+import { useIsSignedIn } from '../shared/session/session.ts';
 
 const NoticePanel = laterWithTexts(
   () => import('./notice-panel.tsx'),

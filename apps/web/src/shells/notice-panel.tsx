@@ -2,8 +2,8 @@ import { Tabs } from '@tidemark/ui';
 import { useState } from 'react';
 import { AlertList } from '../features/alerts/alert-list.tsx';
 import { NoticeList } from '../features/notices/notice-list.tsx';
-import { useText } from '../shared/language.ts';
-import { OverPage } from '../shared/over-page.tsx';
+import { useText } from '../shared/device/language.ts';
+import { OverPage } from '../shared/layout/responsive-dialog.tsx';
 
 /** What the bell opens: the notification list, and beside it the price alerts. */
 export function NoticePanel({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

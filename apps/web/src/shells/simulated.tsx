@@ -1,6 +1,6 @@
 import { Tag } from '@tidemark/ui';
-import { useText } from '../shared/language.ts';
-import { useSimulated } from '../shared/settings.ts';
+import { useSimulated } from '../shared/company/settings.ts';
+import { useText } from '../shared/device/language.ts';
 
 /** Says, always, that a market is simulated or replayed. */
 export function SimulatedBadge() {

@@ -1,7 +1,7 @@
 import { Button, EmptyState, SegmentedControl } from '@tidemark/ui';
-import { useText } from '../shared/language.ts';
-import { useGoing, useQueryParams } from '../shared/navigation.tsx';
-import { pathOf } from '../shared/paths.ts';
+import { useText } from '../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../shared/layout/navigation.tsx';
+import { pathOf } from '../shared/layout/paths.ts';
 
 /** What /trade trades: contracts (0) or futures (1). */
 export type TradeMode = 'contract' | 'future';

@@ -1,6 +1,6 @@
-import { useText } from '../shared/language.ts';
-import { valuePositionsByPrice } from '../shared/position-values.ts';
-import { useWide } from '../shared/use-wide.ts';
+import { useText } from '../shared/device/language.ts';
+import { useWide } from '../shared/layout/use-wide.ts';
+import { valuePositionsByPrice } from '../shared/orders/position-values.ts';
 import { WideTrade } from './desktop/trade.tsx';
 import { NarrowTrade } from './mobile/trade.tsx';
 

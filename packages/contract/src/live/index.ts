@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { account } from '../calls/ledger.ts';
-import type { SupportMessage } from '../calls/support.ts';
+import type { SupportMessage } from '../calls/content/support.ts';
+import type { account } from '../calls/money/ledger.ts';
 
 /** Where the live channel is (contract.md, «Live channel»). */
 export const LIVE_PATH = '/v2/ws';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { accountField } from '../calls/transfers.ts';
+import { accountField } from '../calls/money/transfers.ts';
 import { idField, optionalNumberField, textField } from '../fields.ts';
 import { review } from './reviews.ts';
 import { operators } from './roles.ts';

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts';
 import { idField, momentText, moneyText, optionalIdField, pageField, pageSizeField } from '../fields.ts';
 import { userName } from './reviews.ts';
 import { operators } from './roles.ts';
-import { listSettings, saveSetting } from './setting-calls.ts';
-import { decimal, positiveText, whole } from './setting-fields.ts';
+import { listSettings, saveSetting } from './settings/setting-calls.ts';
+import { decimal, positiveText, whole } from './settings/setting-fields.ts';
 
 /** Loans as operators see them, and what they set of them. */
 

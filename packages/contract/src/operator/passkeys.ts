@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { passkey } from '../calls/passkeys.ts';
+import { passkey } from '../calls/account/passkeys.ts';
 import { idField, momentText, optionalTextField, textField } from '../fields.ts';
 import { everyOperator } from './roles.ts';
 

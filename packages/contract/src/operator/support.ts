@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { supportMessage } from '../calls/support.ts';
+import { supportMessage } from '../calls/content/support.ts';
 import {
   idField,
   momentText,
@@ -12,9 +12,9 @@ import {
 } from '../fields.ts';
 import { userName } from './reviews.ts';
 import { operators } from './roles.ts';
-import { listSettings, saveSetting } from './setting-calls.ts';
-import { whole } from './setting-fields.ts';
-import { calendarShape } from './settings-shapes.ts';
+import { listSettings, saveSetting } from './settings/setting-calls.ts';
+import { whole } from './settings/setting-fields.ts';
+import { calendarShape } from './settings/settings-shapes.ts';
 
 /** Who answers users. */
 const answerers = operators('support');

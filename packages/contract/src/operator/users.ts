@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { forexOrder } from '../calls/forex.ts';
-import { subscription } from '../calls/fund.ts';
-import { account } from '../calls/ledger.ts';
-import { microOrder } from '../calls/micro.ts';
+import { subscription } from '../calls/money/fund.ts';
+import { account } from '../calls/money/ledger.ts';
+import { forexOrder } from '../calls/trading/forex.ts';
+import { microOrder } from '../calls/trading/micro.ts';
 import {
   idField,
   integerField,

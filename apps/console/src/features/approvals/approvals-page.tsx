@@ -1,10 +1,10 @@
 import { proposalList } from '@tidemark/contract/operator/proposals';
 import { Card, cx, EmptyState, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { PageSteps } from '../../shared/page-steps.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink, useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
 const LOOK_EVERY_MS = 15_000;

@@ -7,12 +7,12 @@ import {
 import { Button, Card, Tag } from '@tidemark/ui';
 import { useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { ChangeList } from '../../shared/change-list.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useMe } from '../../shared/me.ts';
-import type { Proposal } from '../../shared/proposals.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { ChangeList } from '../../shared/changes/change-list.tsx';
+import type { Proposal } from '../../shared/changes/proposals.ts';
+import { ReasonDialog } from '../../shared/changes/reason-dialog.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { useMe } from '../../shared/session/me.ts';
 import { useProposalWords } from './words.ts';
 
 const tones = {

@@ -1,6 +1,6 @@
-import { type Change, changesOf } from '../../shared/changes.ts';
-import { useText } from '../../shared/language.ts';
-import { type Proposal, settingOf } from '../../shared/proposals.ts';
+import { type Change, changesOf } from '../../shared/changes/changes.ts';
+import { type Proposal, settingOf } from '../../shared/changes/proposals.ts';
+import { useText } from '../../shared/device/language.ts';
 
 const kinds = [
   'operator.add',

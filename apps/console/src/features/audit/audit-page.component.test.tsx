@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { auditList } from '@tidemark/contract/operator/audit';
 import { answerTo } from '@tidemark/contract/testing';
 import { beforeEach, expect, it } from 'vitest';
-import { chooseTimeZone } from '../../shared/time-zone.ts';
+import { chooseTimeZone } from '../../shared/time/time-zone.ts';
 import { draw } from '../../testing/draw.tsx';
 import { AuditPage } from './audit-page.tsx';
 

@@ -3,12 +3,12 @@ import { zoneTitle } from '@tidemark/i18n';
 import { Button, Card, type Column, EmptyState, Num, Table, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { DateField } from '../../shared/date-field.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { PageSteps } from '../../shared/page-steps.tsx';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { DateField } from '../../shared/time/date-field.tsx';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import type { AuditEntry } from './entry.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 

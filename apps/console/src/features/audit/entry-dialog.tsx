@@ -1,10 +1,10 @@
 import { operatorRoles } from '@tidemark/contract';
 import { Line, Num } from '@tidemark/ui';
-import { ChangeList } from '../../shared/change-list.tsx';
-import { changesOf } from '../../shared/changes.ts';
-import { CopyText } from '../../shared/copy-text.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { Dialog } from '../../shared/over-page.tsx';
+import { ChangeList } from '../../shared/changes/change-list.tsx';
+import { changesOf } from '../../shared/changes/changes.ts';
+import { CopyText } from '../../shared/device/copy-text.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { Dialog } from '../../shared/layout/responsive-dialog.tsx';
 import type { AuditEntry } from './entry.ts';
 
 /** One entry in full: who, from where, why, what changed, and its link in the chain. */

@@ -1,5 +1,5 @@
 import { Card, Icon, Line, Num } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import type { HeldAccount, Preview } from './preview.ts';
 
 /** What the account holds now, and what it would hold: before anything is asked of anybody. */

@@ -4,12 +4,12 @@ import { reviewCounts, reviewList } from '@tidemark/contract/operator/reviews';
 import { Button, Card, SegmentedControl, TextArea, TextField, useFocusOnRefused } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { type AccountTypeId, accountTypeIds, accountTypes } from '../../shared/ledger-things.ts';
-import { useLedgerWords } from '../../shared/ledger-words.tsx';
-import { useGoing } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { type AccountTypeId, accountTypeIds, accountTypes } from '../../shared/ledger/ledger-things.ts';
+import { useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
 import { NumberField, useNumbers } from '../../shared/number-field.tsx';
-import { toaster } from '../../shared/toaster.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { type CorrectionDraft, type CorrectionUser, missingIn, previewOf } from './preview.ts';
 

@@ -2,10 +2,10 @@ import { CallRefused } from '@tidemark/contract/client';
 import { operatorUser } from '@tidemark/contract/operator/users';
 import { Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { readAccountType } from '../../shared/ledger-things.ts';
-import { linkClass, PlaceLink, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { readAccountType } from '../../shared/ledger/ledger-things.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { CorrectionForm } from './correction-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { operatorUser } from '@tidemark/contract/operator/users';
 import { type Amount, formatAmount, minus, parseAmount, plus } from '@tidemark/domain/money';
-import type { AccountTypeId } from '../../shared/ledger-things.ts';
+import type { AccountTypeId } from '../../shared/ledger/ledger-things.ts';
 
 /** What is typed into the form of a correction. */
 export interface CorrectionDraft {

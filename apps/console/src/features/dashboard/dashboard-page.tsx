@@ -1,9 +1,9 @@
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { ExposureTable } from './exposure-table.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { LendingCard } from './lending-card.tsx';

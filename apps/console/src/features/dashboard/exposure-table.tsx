@@ -1,5 +1,5 @@
 import { Card, type Column, EmptyState, Num, Table } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import { type Dashboard, sides } from './view-model.ts';
 
 type Exposure = Dashboard['exposure'][number];

@@ -1,8 +1,8 @@
 import { languageTag } from '@tidemark/i18n';
 import { Card, cx, Icon, type IconName, Num } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { useFormats, useLanguage, useText } from '../../shared/language.ts';
-import { useSpan } from '../../shared/use-span.ts';
+import { useFormats, useLanguage, useText } from '../../shared/device/language.ts';
+import { useSpan } from '../../shared/time/use-span.ts';
 import { byteUnit, type Dashboard } from './view-model.ts';
 
 /** A source that says nothing for this long makes every price stale. */

@@ -3,10 +3,10 @@ import { loanBook } from '@tidemark/contract/operator/loans';
 import { Card, Icon, type IconName, Row } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useMay } from '../../shared/me.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import type { Place, Query } from '../../shared/paths.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import type { Place, Query } from '../../shared/layout/paths.ts';
+import { useMay } from '../../shared/session/me.ts';
 
 const LOOK_EVERY_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import { languageTag, zoneTitle } from '@tidemark/i18n';
 import { Card, type Column, EmptyState, Num, Table } from '@tidemark/ui';
-import { useFormats, useLanguage, useText } from '../../shared/language.ts';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useFormats, useLanguage, useText } from '../../shared/device/language.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { barsOf, type MoneyDay, movedDays, totalsOf } from './money-days.ts';
 
 /** Deposits and withdrawals of the last thirty days: a plot, and the same in figures. */

@@ -1,10 +1,10 @@
 import { reviewRoles } from '@tidemark/contract/operator/reviews';
 import { type ReviewKind, reviewKinds } from '@tidemark/domain/review';
 import { Card, EmptyState, Meter, type MeterTone, Num, Tag } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useMe } from '../../shared/me.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { useSpan } from '../../shared/use-span.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { useMe } from '../../shared/session/me.ts';
+import { useSpan } from '../../shared/time/use-span.ts';
 import { type Dashboard, REVIEW_MS_MAX, urgency } from './view-model.ts';
 
 type Queue = Dashboard['reviews'][number];

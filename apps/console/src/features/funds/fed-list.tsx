@@ -1,6 +1,6 @@
 import { Card, EmptyState, Num } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
 import type { FundPool } from './view-model.ts';
 
 /** Who fed a pool, when, with how much, and why: users read the same on the page of the fund. */

@@ -3,11 +3,11 @@ import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/fun
 import { Num, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { CURRENCY, useUsd } from '../../shared/lending-words.ts';
+import { ReasonDialog } from '../../shared/changes/reason-dialog.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { CURRENCY, useUsd } from '../../shared/lending/lending-words.ts';
 import { NumberField } from '../../shared/number-field.tsx';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { toaster } from '../../shared/toaster.ts';
 import { type FundPool, fedBy } from './view-model.ts';
 
 type FedPool = Pick<FundPool, 'id' | 'title' | 'world' | 'pool_balance' | 'next_income' | 'due_unpaid'>;

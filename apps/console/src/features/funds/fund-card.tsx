@@ -1,10 +1,10 @@
 import { operatorFundFeed } from '@tidemark/contract/operator/funds';
 import { Button, Card, cx, Icon, Line, Num, Tag } from '@tidemark/ui';
 import { useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { CURRENCY } from '../../shared/lending-words.ts';
-import { useMay } from '../../shared/me.ts';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import { CURRENCY } from '../../shared/lending/lending-words.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { PoolWarning } from './pool-warning.tsx';
 import { type FundPool, standingOf } from './view-model.ts';

@@ -1,11 +1,11 @@
 import { operatorFundSubscriptions, operatorFunds } from '@tidemark/contract/operator/funds';
 import { Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { linkClass, PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { PageSteps } from '../../shared/page-steps.tsx';
-import { SubscriptionTable } from '../../shared/subscription-table.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink, useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { SubscriptionTable } from '../../shared/lending/subscription-table.tsx';
 import { FedList } from './fed-list.tsx';
 import { FundCard } from './fund-card.tsx';
 import { type FundPool, readWorld } from './view-model.ts';

@@ -1,11 +1,11 @@
-import { fundSave } from '@tidemark/contract/operator/fund-settings';
 import { operatorFunds } from '@tidemark/contract/operator/funds';
+import { fundSave } from '@tidemark/contract/operator/settings/fund-settings';
 import { Card, EmptyState, SegmentedControl, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { useMay } from '../../shared/me.ts';
-import { linkClass, PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink, useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import { FundCard } from './fund-card.tsx';
 import { type FundPool, readWorld, worlds } from './view-model.ts';
 

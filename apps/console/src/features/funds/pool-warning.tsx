@@ -1,6 +1,6 @@
 import { Icon } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useUsd } from '../../shared/lending-words.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useUsd } from '../../shared/lending/lending-words.ts';
 import { type FundPool, standingOf } from './view-model.ts';
 
 /** Says days before that a pool cannot pay, and what it owes already. */

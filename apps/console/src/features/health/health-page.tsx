@@ -2,8 +2,8 @@ import type { CallOutput } from '@tidemark/contract';
 import { health } from '@tidemark/contract/operator/health';
 import { Card, type Column, cx, Icon, Num, Skeleton, Table } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
 
 const REFRESH_MS = 5000;
 

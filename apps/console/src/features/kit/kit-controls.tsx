@@ -14,7 +14,7 @@ import {
   TextField,
 } from '@tidemark/ui';
 import { useState } from 'react';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import { NumberStepper } from '../../shared/number-field.tsx';
 import { KitSection, Specimen } from './kit-section.tsx';
 

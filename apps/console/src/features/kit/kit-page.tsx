@@ -1,5 +1,5 @@
-import { useText } from '../../shared/language.ts';
-import { Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { Page } from '../../shared/layout/page.tsx';
 import { Choices, Controls } from './kit-controls.tsx';
 import { Figures, Surfaces } from './kit-surfaces.tsx';
 

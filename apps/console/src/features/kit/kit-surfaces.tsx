@@ -10,7 +10,7 @@ import {
   Table,
   Tag,
 } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import { KitSection, Specimen } from './kit-section.tsx';
 
 const tagTones = ['plain', 'accent', 'warn', 'up', 'down'] as const;

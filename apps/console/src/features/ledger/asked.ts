@@ -1,5 +1,5 @@
-import { type AccountTypeId, HOUSE_IDS_BELOW, readAccountType } from '../../shared/ledger-things.ts';
-import type { Query } from '../../shared/paths.ts';
+import type { Query } from '../../shared/layout/paths.ts';
+import { type AccountTypeId, HOUSE_IDS_BELOW, readAccountType } from '../../shared/ledger/ledger-things.ts';
 
 export const searches = ['posting', 'event', 'user', 'house'] as const;
 export type Search = (typeof searches)[number];

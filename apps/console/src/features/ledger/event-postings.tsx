@@ -1,10 +1,10 @@
 import { ledgerEvent } from '@tidemark/contract/operator/ledger';
 import { Card, type Column, EmptyState, Num, Table } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { ThingLink, useLedgerWords } from '../../shared/ledger-words.tsx';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { ThingLink, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
 import { type Posting, userOf } from './posting-view.ts';
 import { SideLink } from './side-link.tsx';
 

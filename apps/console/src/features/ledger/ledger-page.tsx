@@ -1,10 +1,10 @@
 import { Card, EmptyState } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
 import { askedOf, searchOf } from './asked.ts';
+import { HouseLines } from './broker-lines.tsx';
 import { EventPostings } from './event-postings.tsx';
-import { HouseLines } from './house-lines.tsx';
 import { OnePosting } from './one-posting.tsx';
 import { SearchForm } from './search-form.tsx';
 import { UserLines } from './user-lines.tsx';

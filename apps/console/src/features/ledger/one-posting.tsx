@@ -3,12 +3,12 @@ import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { ledgerPosting } from '@tidemark/contract/operator/ledger';
 import { Card, EmptyState, Line, Num, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { accountTypeId } from '../../shared/ledger-things.ts';
-import { ThingLink, useLedgerWords } from '../../shared/ledger-words.tsx';
-import { useMay } from '../../shared/me.ts';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { accountTypeId } from '../../shared/ledger/ledger-things.ts';
+import { ThingLink, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import { type Posting, userOf, userSide } from './posting-view.ts';
 import { SideLink } from './side-link.tsx';
 

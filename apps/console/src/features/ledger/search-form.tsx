@@ -2,18 +2,18 @@ import { operatorUsers } from '@tidemark/contract/operator/users';
 import { Button, Card, Num, SearchField, SegmentedControl, SelectField, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import type { Query } from '../../shared/layout/paths.ts';
 import {
   accountTypeIds,
   accountTypes,
   ledgerEvents,
   ledgerFamilies,
   readAccountType,
-} from '../../shared/ledger-things.ts';
-import { useHouseAccounts, useHouseName, useLedgerWords } from '../../shared/ledger-words.tsx';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+} from '../../shared/ledger/ledger-things.ts';
+import { useHouseAccounts, useHouseName, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
 import { useNumbers } from '../../shared/number-field.tsx';
-import type { Query } from '../../shared/paths.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { isNumber, type Search, searches } from './asked.ts';
 

@@ -1,7 +1,7 @@
-import { useText } from '../../shared/language.ts';
-import { accountTypeId } from '../../shared/ledger-things.ts';
-import { useHouseName, useLedgerWords } from '../../shared/ledger-words.tsx';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import { accountTypeId } from '../../shared/ledger/ledger-things.ts';
+import { useHouseName, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
 import type { Side } from './posting-view.ts';
 
 /** One side of a posting: the account, and whose it is; leads to its lines. */

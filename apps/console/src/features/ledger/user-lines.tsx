@@ -2,12 +2,12 @@ import { CallRefused } from '@tidemark/contract/client';
 import { operatorUser, operatorUserLedger } from '@tidemark/contract/operator/users';
 import { Card, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { type AccountTypeId, accountTypes } from '../../shared/ledger-things.ts';
-import { useLedgerWords } from '../../shared/ledger-words.tsx';
-import { LineTable } from '../../shared/line-table.tsx';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
-import { PageSteps } from '../../shared/page-steps.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { type AccountTypeId, accountTypes } from '../../shared/ledger/ledger-things.ts';
+import { useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
+import { LineTable } from '../../shared/ledger/line-table.tsx';
 import { contactOf } from '../../shared/user-name.ts';
 import { NoneFound } from './one-posting.tsx';
 

@@ -1,7 +1,7 @@
 import { Card, cx, Icon, Num, Skeleton } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { CURRENCY } from '../../shared/lending-words.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { CURRENCY } from '../../shared/lending/lending-words.ts';
 import type { LoanPortfolio, LoanState } from './view-model.ts';
 
 /** What is lent in all, what falls due within a week, and what is late; each leads to its list. */

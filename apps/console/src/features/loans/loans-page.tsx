@@ -1,11 +1,11 @@
 import { loanBook } from '@tidemark/contract/operator/loans';
 import { Card, EmptyState, SegmentedControl } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { LoanTable } from '../../shared/loan-table.tsx';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { PageSteps } from '../../shared/page-steps.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { LoanTable } from '../../shared/lending/loan-table.tsx';
 import { LoanTotals } from './loan-totals.tsx';
 import { loanStates, readLoanState } from './view-model.ts';
 

@@ -1,6 +1,6 @@
 import { Card, type Column, Num, Table } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useDayFormats } from '../../shared/use-day-formats.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useDayFormats } from '../../shared/time/use-day-formats.ts';
 
 interface PenaltyDay {
   readonly day: string;

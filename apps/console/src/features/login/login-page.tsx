@@ -1,8 +1,8 @@
 import { Card, Icon } from '@tidemark/ui';
 import { useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { enterSession, useSessionEnd } from '../../shared/session.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { enterSession, useSessionEnd } from '../../shared/session/session.ts';
 import { AlonePage } from './alone-page.tsx';
 import type { TotpSecret } from './sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -3,10 +3,10 @@ import * as calls from '@tidemark/contract/operator/passkeys';
 import { Button, Card, List, Tag } from '@tidemark/ui';
 import { useState } from 'react';
 import { api, useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { LoadFailed } from '../../shared/page.tsx';
-import { arePasskeysSupported, usePasskeys } from '../../shared/passkeys.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { arePasskeysSupported, usePasskeys } from '../../shared/session/passkeys.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyName } from './passkey-name.tsx';
 

@@ -3,8 +3,8 @@ import { operatorPasskeyConfirm } from '@tidemark/contract/operator/passkeys';
 import { Button, type ButtonTone, Card, PasswordField, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { arePasskeysSupported, showPasskeyProblem, usePasskeys } from '../../shared/passkeys.ts';
+import { useText } from '../../shared/device/language.ts';
+import { arePasskeysSupported, showPasskeyProblem, usePasskeys } from '../../shared/session/passkeys.ts';
 
 /** What proves who asks, and the name of a new passkey. */
 export interface PasskeyProof {

@@ -3,9 +3,9 @@ import { operatorPasskeyRename } from '@tidemark/contract/operator/passkeys';
 import { Button, Card, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { showPasskeyProblem } from '../../shared/passkeys.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { showPasskeyProblem } from '../../shared/session/passkeys.ts';
 
 export interface PasskeyNameProps {
   readonly passkey: { readonly id: number; readonly label: string };

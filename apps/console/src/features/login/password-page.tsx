@@ -3,10 +3,10 @@ import { operatorPassword } from '@tidemark/contract/operator/session';
 import { Button, Card, PasswordField, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
 import {
   emptyPasswordDraft,
   type PasswordDraft,

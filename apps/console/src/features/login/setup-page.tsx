@@ -3,9 +3,9 @@ import { operatorPasswordSetup } from '@tidemark/contract/operator/session';
 import { Button, Card, PasswordField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
 import { AlonePage } from './alone-page.tsx';
 
 /** Where an invitation leads: the first password is chosen, then one signs in with it. */

@@ -1,6 +1,6 @@
 import { Button, PasswordField, TextField } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { arePasskeysSupported } from '../../shared/passkeys.ts';
+import { useText } from '../../shared/device/language.ts';
+import { arePasskeysSupported } from '../../shared/session/passkeys.ts';
 import { type SignInProps, useSignIn } from './use-sign-in.ts';
 
 /** Address and password; once they are right, the code of the authenticator. */

@@ -3,8 +3,8 @@ import { operatorTotpConfirm } from '@tidemark/contract/operator/session';
 import { Button, Skeleton, TextField } from '@tidemark/ui';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { CopyText } from '../../shared/copy-text.tsx';
-import { useText } from '../../shared/language.ts';
+import { CopyText } from '../../shared/device/copy-text.tsx';
+import { useText } from '../../shared/device/language.ts';
 import type { TotpSecret } from './sign-in.ts';
 
 const QrCode = lazy(() => import('@tidemark/ui/qr-code').then((code) => ({ default: code.QrCode })));

@@ -2,8 +2,8 @@ import { operatorPasskeyLogin, operatorPasskeyOptions } from '@tidemark/contract
 import { operatorLogin } from '@tidemark/contract/operator/session';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { showPasskeyProblem, usePasskeys } from '../../shared/passkeys.ts';
+import { useText } from '../../shared/device/language.ts';
+import { showPasskeyProblem, usePasskeys } from '../../shared/session/passkeys.ts';
 import { readAnswer, type SignInStep, type TotpSecret } from './sign-in.ts';
 
 const empty = { email: '', password: '', otp: '' };

@@ -1,8 +1,8 @@
 import { Button, Card } from '@tidemark/ui';
 import { useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { ReasonDialog } from '../../shared/changes/reason-dialog.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
 import { BothTimes, PublishDialog } from './publish-dialog.tsx';
 import { StateTag } from './state-tag.tsx';
 import type { Writing } from './use-article.ts';

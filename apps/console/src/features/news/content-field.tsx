@@ -2,7 +2,7 @@ import { newsLimits } from '@tidemark/contract/operator/news';
 import type { LanguageCode } from '@tidemark/i18n';
 import { Skeleton } from '@tidemark/ui';
 import { lazy, Suspense } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 
 export interface ContentFieldProps {
   readonly language: LanguageCode;

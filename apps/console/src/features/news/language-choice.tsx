@@ -1,6 +1,6 @@
 import { type LanguageCode, languageCodes, languageTable, languageTag } from '@tidemark/i18n';
 import { cx, Icon } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import { type Draft, standingOf } from './draft.ts';
 
 export interface LanguageChoiceProps {

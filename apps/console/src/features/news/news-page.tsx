@@ -2,11 +2,11 @@ import { operatorNews, operatorNewsSave } from '@tidemark/contract/operator/news
 import { articleStates } from '@tidemark/domain/content';
 import { Button, Card, ChipRow, type Column, EmptyState, Table } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useMay } from '../../shared/me.ts';
-import { linkClass, PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { PageSteps } from '../../shared/page-steps.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink, useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import type { ListedArticle } from './draft.ts';
 import { StateTag } from './state-tag.tsx';
 

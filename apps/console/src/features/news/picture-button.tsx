@@ -1,8 +1,8 @@
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { Button, type ButtonProps } from '@tidemark/ui';
 import { useRef, useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
 import { type Picture, uploadPicture } from './upload.ts';
 
 export interface PictureButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'className'> {

@@ -2,7 +2,7 @@ import { articleMarkup, PUBLIC_PICTURES } from '@tidemark/domain/content';
 import { createFormats, type LanguageCode, languageTag, textDirection } from '@tidemark/i18n';
 import { SafeHtml } from '@tidemark/ui/safe-html';
 import { useMemo } from 'react';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import type { Written } from './draft.ts';
 
 export interface PreviewProps {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseTimeZone } from '../../shared/time-zone.ts';
+import { chooseTimeZone } from '../../shared/time/time-zone.ts';
 import { draw } from '../../testing/draw.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 

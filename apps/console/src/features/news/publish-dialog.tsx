@@ -2,10 +2,10 @@ import { CallRefused } from '@tidemark/contract/client';
 import { zoneTitle } from '@tidemark/i18n';
 import { Button, SegmentedControl, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
-import { DateField } from '../../shared/date-field.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { Dialog } from '../../shared/over-page.tsx';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { Dialog } from '../../shared/layout/responsive-dialog.tsx';
+import { DateField } from '../../shared/time/date-field.tsx';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { momentOf } from './draft.ts';
 
 export interface PublishDialogProps {

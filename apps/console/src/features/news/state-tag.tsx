@@ -1,5 +1,5 @@
 import { Tag } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import type { ArticleState } from './draft.ts';
 
 const tones = { draft: 'plain', scheduled: 'accent', published: 'up', withdrawn: 'warn' } as const;

@@ -2,8 +2,8 @@ import { type CallOutput, CODE_OK, CODE_SESSION_EXPIRED, type Envelope } from '@
 import { CallFailed, CallRefused, randomKey } from '@tidemark/contract/client';
 import { operatorNewsPicture } from '@tidemark/contract/operator/news';
 import { endSession } from '../../shared/api.ts';
-import { useLanguageStore } from '../../shared/language.ts';
-import { currentToken } from '../../shared/session.ts';
+import { useLanguageStore } from '../../shared/device/language.ts';
+import { currentToken } from '../../shared/session/session.ts';
 
 export type Picture = CallOutput<typeof operatorNewsPicture>;
 

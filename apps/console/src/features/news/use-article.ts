@@ -9,9 +9,9 @@ import {
 import { languageTable } from '@tidemark/i18n';
 import { useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { useLanguage, useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { useLanguage, useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
 import {
   type Article,
   type Category,

@@ -5,9 +5,9 @@ import { proposalList } from '@tidemark/contract/operator/proposals';
 import { Button, SelectField, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { Dialog } from '../../shared/over-page.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { Dialog } from '../../shared/layout/responsive-dialog.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
 
 /** Adds an operator: the link by which the password is chosen goes to the address, never to this screen. */
 export function AddOperator({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

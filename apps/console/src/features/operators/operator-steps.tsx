@@ -10,9 +10,9 @@ import { proposalList } from '@tidemark/contract/operator/proposals';
 import { SelectField } from '@tidemark/ui';
 import { lazy, Suspense, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { ReasonDialog } from '../../shared/changes/reason-dialog.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
 import type { Operator } from './operator.ts';
 
 const Menu = lazy(() => import('@tidemark/ui/menu').then((menu) => ({ default: menu.Menu })));

@@ -1,6 +1,6 @@
 import { Card, Num } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
 import type { Reconciliation } from './standing.ts';
 
 /** What is under way and not posted yet: deposits that wait, and withdrawals with what they lock. */

@@ -1,7 +1,7 @@
 import { Card, type Column, cx, Num, Table } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useHouseName, useLedgerWords } from '../../shared/ledger-words.tsx';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import { useHouseName, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
 import { totalOf, type World } from './standing.ts';
 
 type Customers = World['customers'][number];

@@ -1,10 +1,10 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { Num, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { CURRENCY } from '../../shared/lending-words.ts';
+import { ReasonDialog } from '../../shared/changes/reason-dialog.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { CURRENCY } from '../../shared/lending/lending-words.ts';
 import { NumberField } from '../../shared/number-field.tsx';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { contactOf } from '../../shared/user-name.ts';
 import { EffectLines } from './effect-lines.tsx';
 import { statedOf } from './facts.ts';

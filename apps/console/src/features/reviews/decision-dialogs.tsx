@@ -9,9 +9,9 @@ import {
 } from '@tidemark/contract/operator/reviews';
 import { operatorUser } from '@tidemark/contract/operator/users';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { ReasonDialog } from '../../shared/changes/reason-dialog.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import type { Review } from './queue.ts';

@@ -1,7 +1,7 @@
 import { Button, Icon } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import { useSimulated } from '../../shared/market-label.ts';
-import { useMe } from '../../shared/me.ts';
+import { useMe } from '../../shared/session/me.ts';
 import { type Stage, stageOf, statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
 import { asksReceived } from './received.ts';

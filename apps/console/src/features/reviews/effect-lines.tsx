@@ -1,7 +1,7 @@
 import { Line, Num } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useLedgerWords } from '../../shared/ledger-words.tsx';
-import { CURRENCY } from '../../shared/lending-words.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
+import { CURRENCY } from '../../shared/lending/lending-words.ts';
 import { useUnits } from '../../shared/use-units.ts';
 import { effectOf } from './effect.ts';
 import type { Review } from './queue.ts';

@@ -1,5 +1,5 @@
 import { type Amount, formatAmount, minus, parseAmount, plus, ZERO } from '@tidemark/domain/money';
-import type { LedgerEvent } from '../../shared/ledger-things.ts';
+import type { LedgerEvent } from '../../shared/ledger/ledger-things.ts';
 import { statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
 

@@ -1,10 +1,10 @@
 import { IconButton, Line, Num } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useLedgerWords } from '../../shared/ledger-words.tsx';
-import { useRegionName } from '../../shared/lending-words.ts';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
-import { useCopying } from '../../shared/use-copying.ts';
-import { useDayFormats } from '../../shared/use-day-formats.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useCopying } from '../../shared/device/use-copying.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import { useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
+import { useRegionName } from '../../shared/lending/lending-words.ts';
+import { useDayFormats } from '../../shared/time/use-day-formats.ts';
 import { useUnits } from '../../shared/use-units.ts';
 import { type Fact, factsOf, statedOf } from './facts.ts';
 import type { Review } from './queue.ts';

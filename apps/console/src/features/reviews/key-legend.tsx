@@ -1,6 +1,6 @@
 import { Line } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { Dialog } from '../../shared/over-page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { Dialog } from '../../shared/layout/responsive-dialog.tsx';
 
 const lines = [
   ['j', 'next'],

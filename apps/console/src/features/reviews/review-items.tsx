@@ -1,10 +1,10 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { reviewList } from '@tidemark/contract/operator/reviews';
 import { Card, cx, Meter, Num, Skeleton, Tag } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PageSteps } from '../../shared/page-steps.tsx';
-import { useServerNow } from '../../shared/use-server-now.ts';
-import { useSpan } from '../../shared/use-span.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { useServerNow } from '../../shared/time/use-server-now.ts';
+import { useSpan } from '../../shared/time/use-span.ts';
 import { useUnits } from '../../shared/use-units.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { sumOf } from './facts.ts';

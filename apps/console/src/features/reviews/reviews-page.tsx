@@ -1,11 +1,11 @@
 import type { ReviewKind } from '@tidemark/domain/review';
 import { EmptyState, IconButton, SegmentedControl, Tabs } from '@tidemark/ui';
 import { useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
-import { type Queue, useQueues } from '../../shared/queues.ts';
-import { useWide } from '../../shared/use-wide.ts';
+import { type Queue, useQueues } from '../../shared/changes/queues.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import { useWide } from '../../shared/layout/use-wide.ts';
 import { KeyLegend } from './key-legend.tsx';
 import { type ReviewStatus, reviewStatuses } from './queue.ts';
 import { ReviewDesk } from './review-desk.tsx';

@@ -1,7 +1,7 @@
 import { loanOne } from '@tidemark/contract/operator/loans';
 import { Skeleton } from '@tidemark/ui';
-import { Agreement } from '../../shared/agreement.tsx';
 import { useCall } from '../../shared/api.ts';
+import { Agreement } from '../../shared/lending/agreement.tsx';
 import { statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
 

@@ -2,8 +2,8 @@ import type { CallOutput } from '@tidemark/contract';
 import { operatorUser, operatorUserLedger } from '@tidemark/contract/operator/users';
 import { Card, Line, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
 
 /** What is known of whoever asks, as far as it helps to decide. */
 export function UserSummary({

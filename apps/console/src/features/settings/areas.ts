@@ -1,5 +1,11 @@
 import type { Call } from '@tidemark/contract';
-import { fundSave, funds } from '@tidemark/contract/operator/fund-settings';
+import {
+  loanConfigSave,
+  loanConfigs,
+  loanSettings,
+  loanSettingsSave,
+} from '@tidemark/contract/operator/loans';
+import { fundSave, funds } from '@tidemark/contract/operator/settings/fund-settings';
 import {
   fundingAccountSave,
   fundingAccounts,
@@ -9,13 +15,7 @@ import {
   fundingCurrencySave,
   fundingLimits,
   fundingLimitsSave,
-} from '@tidemark/contract/operator/funding-settings';
-import {
-  loanConfigSave,
-  loanConfigs,
-  loanSettings,
-  loanSettingsSave,
-} from '@tidemark/contract/operator/loans';
+} from '@tidemark/contract/operator/settings/funding-settings';
 import {
   baseSettings,
   baseSettingsSave,
@@ -35,7 +35,7 @@ import {
   rankingSettingsSave,
   riskLevels,
   riskLevelsSave,
-} from '@tidemark/contract/operator/settings';
+} from '@tidemark/contract/operator/settings/settings';
 import { supportSettings, supportSettingsSave } from '@tidemark/contract/operator/support';
 import { type Field, fieldsOf } from './fields.ts';
 

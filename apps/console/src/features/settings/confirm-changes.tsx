@@ -1,6 +1,6 @@
-import { ChangeList } from '../../shared/change-list.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { ChangeList } from '../../shared/changes/change-list.tsx';
+import { ReasonDialog } from '../../shared/changes/reason-dialog.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import { type AreaName, areas } from './areas.ts';
 import { useFieldWords } from './field-words.ts';
 import type { SettingFormState } from './use-setting-form.ts';

@@ -1,6 +1,6 @@
 import { type LanguageCode, languageTable } from '@tidemark/i18n';
-import { valueText } from '../../shared/changes.ts';
-import { useText } from '../../shared/language.ts';
+import { valueText } from '../../shared/changes/changes.ts';
+import { useText } from '../../shared/device/language.ts';
 import { plainAmount } from './draft.ts';
 import type { Field } from './fields.ts';
 import { usePickedNames } from './use-things.ts';

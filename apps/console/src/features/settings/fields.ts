@@ -1,4 +1,4 @@
-import { fundPictures } from '@tidemark/contract/operator/fund-settings';
+import { fundPictures } from '@tidemark/contract/operator/settings/fund-settings';
 
 /** How one value of a setting is written in a form. */
 export type FieldKind =

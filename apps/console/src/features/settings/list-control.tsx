@@ -1,5 +1,5 @@
 import { NumberField as PlainField } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import { useNumbers } from '../../shared/number-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import { useFieldWords } from './field-words.ts';

@@ -1,7 +1,7 @@
 import { type LanguageCode, languageTable } from '@tidemark/i18n';
 import { TextArea, TextField } from '@tidemark/ui';
 import { useState } from 'react';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import type { ControlProps } from './control-props.ts';
 import { useFieldWords } from './field-words.ts';
 import type { Field } from './fields.ts';

@@ -1,5 +1,5 @@
 import { SelectField } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import type { ControlProps } from './control-props.ts';
 import { useFieldWords } from './field-words.ts';
 import type { Field } from './fields.ts';

@@ -1,6 +1,6 @@
 import { languageTag } from '@tidemark/i18n';
 import { Button, cx, IconButton, SelectField, TextField } from '@tidemark/ui';
-import { useLanguage, useText } from '../../shared/language.ts';
+import { useLanguage, useText } from '../../shared/device/language.ts';
 import { NumberField } from '../../shared/number-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import type { DraftRow } from './draft.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { loanSettingsSave } from '@tidemark/contract/operator/loans';
-import { limitsSave } from '@tidemark/contract/operator/settings';
+import { limitsSave } from '@tidemark/contract/operator/settings/settings';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';

@@ -1,8 +1,8 @@
 import { Button, TextField } from '@tidemark/ui';
-import { ChangeList } from '../../shared/change-list.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { settingOf, useOpenProposals } from '../../shared/proposals.ts';
+import { ChangeList } from '../../shared/changes/change-list.tsx';
+import { settingOf, useOpenProposals } from '../../shared/changes/proposals.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { type Area, type AreaName, areas, type Thing } from './areas.ts';
 import { ConfirmChanges } from './confirm-changes.tsx';
 import { FieldControl } from './field-control.tsx';

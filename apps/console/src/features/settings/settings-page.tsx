@@ -1,10 +1,10 @@
 import { Card, cx } from '@tidemark/ui';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { useMay } from '../../shared/me.ts';
-import { PlaceLink, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import { type Area, type AreaName, areaNames, areas, type Thing } from './areas.ts';
 import { SettingForm } from './setting-form.tsx';
 import { ThingList } from './thing-list.tsx';

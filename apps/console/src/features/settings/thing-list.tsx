@@ -1,6 +1,6 @@
 import { Button, Card, type Column, EmptyState, Num, Table, Tag } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
 import { type Area, type AreaName, areas, type Thing } from './areas.ts';
 import { useFieldWords } from './field-words.ts';
 import { useThingName } from './use-thing-name.ts';

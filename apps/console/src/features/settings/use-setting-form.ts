@@ -3,9 +3,9 @@ import { proposalList } from '@tidemark/contract/operator/proposals';
 import { useFocusOnRefused } from '@tidemark/ui';
 import { type RefObject, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
 import { type Area, type AreaName, areas, type Saved, type Thing } from './areas.ts';
 import { controlOf, type Draft, type DraftValue, draftOf, hasUnreadable, sentOf } from './draft.ts';
 

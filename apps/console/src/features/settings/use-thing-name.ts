@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '../../shared/language.ts';
+import { useLanguage, useText } from '../../shared/device/language.ts';
 import { nameOf, type Thing } from './areas.ts';
 
 /** What a thing is called in the reader's language; a loan by its term, for it has no other name. */

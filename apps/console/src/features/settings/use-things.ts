@@ -1,5 +1,5 @@
 import { useCall } from '../../shared/api.ts';
-import { useLanguage } from '../../shared/language.ts';
+import { useLanguage } from '../../shared/device/language.ts';
 import { type Area, type AreaName, areas, nameOf, type Thing } from './areas.ts';
 import type { Field, PickedFrom } from './fields.ts';
 

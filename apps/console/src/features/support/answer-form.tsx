@@ -3,7 +3,7 @@ import { supportAnswer } from '@tidemark/contract/operator/support';
 import { Button, TextArea } from '@tidemark/ui';
 import { useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import { refreshSupport } from './use-case.ts';
 
 const TEXT_MAX = 2000;

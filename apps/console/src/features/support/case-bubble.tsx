@@ -1,5 +1,5 @@
 import { cx } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import type { CaseMessage } from './view-model.ts';
 
 /** One message as operators see it, with who of the broker wrote it. */

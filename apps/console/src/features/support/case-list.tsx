@@ -1,9 +1,9 @@
 import { cx, Icon, Skeleton, Tag } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import type { Query } from '../../shared/paths.ts';
-import { useServerNow } from '../../shared/use-server-now.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import type { Query } from '../../shared/layout/paths.ts';
+import { useServerNow } from '../../shared/time/use-server-now.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import type { SupportCase } from './view-model.ts';
 

@@ -7,11 +7,11 @@ import {
 import { Button, Card, EmptyState, Skeleton, Tag } from '@tidemark/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { linkClass, PlaceLink, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
-import { useServerNow } from '../../shared/use-server-now.ts';
-import { useWide } from '../../shared/use-wide.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { useWide } from '../../shared/layout/use-wide.ts';
+import { useServerNow } from '../../shared/time/use-server-now.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { CaseBubble } from './case-bubble.tsx';

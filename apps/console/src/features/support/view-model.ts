@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { supportList, supportOne } from '@tidemark/contract/operator/support';
-import type { Query } from '../../shared/paths.ts';
+import type { Query } from '../../shared/layout/paths.ts';
 
 export type SupportCase = CallOutput<typeof supportList>['data'][number];
 export type CaseMessage = CallOutput<typeof supportOne>['data'][number];

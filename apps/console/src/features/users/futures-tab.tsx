@@ -3,8 +3,8 @@ import { operatorUserFutures } from '@tidemark/contract/operator/users';
 import { type Column, EmptyState, Num, SegmentedControl, Table } from '@tidemark/ui';
 import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PageSteps } from '../../shared/page-steps.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
 import type { User } from './user.ts';
 
 type Future = CallOutput<typeof operatorUserFutures>['data'][number];

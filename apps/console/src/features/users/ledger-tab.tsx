@@ -4,13 +4,13 @@ import { operatorUserLedger } from '@tidemark/contract/operator/users';
 import { SegmentedControl } from '@tidemark/ui';
 import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { type AccountTypeId, accountTypeIds, accountTypes } from '../../shared/ledger-things.ts';
-import { useLedgerWords } from '../../shared/ledger-words.tsx';
-import { LineTable } from '../../shared/line-table.tsx';
-import { useMay } from '../../shared/me.ts';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
-import { PageSteps } from '../../shared/page-steps.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { type AccountTypeId, accountTypeIds, accountTypes } from '../../shared/ledger/ledger-things.ts';
+import { useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
+import { LineTable } from '../../shared/ledger/line-table.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import type { User } from './user.ts';
 
 /** The postings of one of the user's accounts, newest first, with the balance behind each. None is ever changed. */

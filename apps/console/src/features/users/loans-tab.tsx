@@ -2,9 +2,9 @@ import { loanBook } from '@tidemark/contract/operator/loans';
 import { EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { LoanTable } from '../../shared/loan-table.tsx';
-import { PageSteps } from '../../shared/page-steps.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { LoanTable } from '../../shared/lending/loan-table.tsx';
 import type { User } from './user.ts';
 
 /** What the user has borrowed, and what was asked for. */

@@ -1,8 +1,8 @@
 import { Card, Icon, Line, Num, Tag } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useRegionName } from '../../shared/lending-words.ts';
-import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
+import { useRegionName } from '../../shared/lending/lending-words.ts';
 import { accountName } from './account-name.ts';
 import type { User } from './user.ts';
 

@@ -1,5 +1,5 @@
 import { type Column, EmptyState, Num, Table, Tag } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import type { User } from './user.ts';
 
 type Session = User['sessions'][number];

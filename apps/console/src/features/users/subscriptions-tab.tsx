@@ -3,9 +3,9 @@ import { operatorUserSubscriptions } from '@tidemark/contract/operator/users';
 import { EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { PageSteps } from '../../shared/page-steps.tsx';
-import { type Subscription, SubscriptionTable } from '../../shared/subscription-table.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { type Subscription, SubscriptionTable } from '../../shared/lending/subscription-table.tsx';
 import type { User } from './user.ts';
 
 /** The user's shares of funds. */

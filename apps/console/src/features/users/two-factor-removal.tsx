@@ -4,9 +4,9 @@ import { operatorTwoFactorRemoval } from '@tidemark/contract/operator/users';
 import { Button, TextArea } from '@tidemark/ui';
 import { useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { ReasonDialog } from '../../shared/changes/reason-dialog.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import type { User } from './user.ts';
 

@@ -8,10 +8,10 @@ import {
 import { Button } from '@tidemark/ui';
 import { useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { useMay } from '../../shared/me.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { ReasonDialog } from '../../shared/changes/reason-dialog.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { useMay } from '../../shared/session/me.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { TwoFactorRemoval } from './two-factor-removal.tsx';
 import type { User } from './user.ts';

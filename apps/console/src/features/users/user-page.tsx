@@ -7,10 +7,10 @@ import {
 } from '@tidemark/contract/operator/users';
 import { Card, EmptyState, Num, Skeleton, Tabs, Tag } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
-import { useText } from '../../shared/language.ts';
-import { useMay } from '../../shared/me.ts';
-import { PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink, useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { useMay } from '../../shared/session/me.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { FuturesTab } from './futures-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';

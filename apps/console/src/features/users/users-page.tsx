@@ -4,11 +4,11 @@ import { operatorUsers } from '@tidemark/contract/operator/users';
 import { Card, type Column, EmptyState, Num, SearchField, Table, Tag } from '@tidemark/ui';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { PageSteps } from '../../shared/page-steps.tsx';
-import { paths } from '../../shared/paths.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink, useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { PageSteps } from '../../shared/layout/page-steps.tsx';
+import { paths } from '../../shared/layout/paths.ts';
 import { contactOf } from '../../shared/user-name.ts';
 
 type Listed = CallOutput<typeof operatorUsers>['data'][number];

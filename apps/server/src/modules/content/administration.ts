@@ -1,4 +1,4 @@
-import type { BaseSetting, CompanySetting } from '@tidemark/contract/operator/settings-shapes';
+import type { BaseSetting, CompanySetting } from '@tidemark/contract/operator/settings/settings-shapes';
 import { refuse } from '@tidemark/domain/outcome';
 import type { Administered } from '../../platform/administration/administered.ts';
 import { inTurn } from '../../platform/administration/in-turn.ts';

@@ -1,4 +1,4 @@
-import { COMPANIES_FOUND_MAX } from '@tidemark/contract/calls/content';
+import { COMPANIES_FOUND_MAX } from '@tidemark/contract/calls/content/content';
 import { searchRank } from '@tidemark/domain/search';
 import type { Company } from './store/settings.ts';
 

@@ -1,5 +1,5 @@
 import type { Call, CallInput } from '@tidemark/contract';
-import * as calls from '@tidemark/contract/calls/content';
+import * as calls from '@tidemark/contract/calls/content/content';
 import { assert } from '@tidemark/domain/outcome';
 import { SECOND_MS } from '@tidemark/domain/time';
 import { expect, test } from 'vitest';

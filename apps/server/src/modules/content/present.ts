@@ -5,7 +5,7 @@ import type {
   getCompany,
   getCompanyStatus,
   setting,
-} from '@tidemark/contract/calls/content';
+} from '@tidemark/contract/calls/content/content';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Settings } from './settings.ts';
 import type { Company } from './store/settings.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/content';
+import * as calls from '@tidemark/contract/calls/content/content';
 import { present } from '@tidemark/domain/outcome';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { companiesNamed } from './companies-named.ts';

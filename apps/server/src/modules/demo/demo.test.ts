@@ -1,4 +1,4 @@
-import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
+import { resetForexDemoAccount } from '@tidemark/contract/calls/trading/demo';
 import { assert, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { beforeEach, expect, test } from 'vitest';

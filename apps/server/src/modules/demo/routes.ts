@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/demo';
+import * as calls from '@tidemark/contract/calls/trading/demo';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { answer, type CallerContext, type IdempotencyClaim, type Route } from '../../platform/http/route.ts';
 import type { ForexResetter, FundResetter, MicroResetter } from './resetter.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/files';
+import * as calls from '@tidemark/contract/calls/account/files';
 import { answerFile, type Route } from '../../platform/http/route.ts';
 import { takePicture } from './actions/take-picture.ts';
 import { createAdmission } from './admission.ts';

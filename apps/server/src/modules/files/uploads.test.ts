@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import * as session from '@tidemark/contract/calls/session';
+import * as session from '@tidemark/contract/calls/account/session';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RankingSetting } from '@tidemark/contract/operator/settings-shapes';
+import type { RankingSetting } from '@tidemark/contract/operator/settings/settings-shapes';
 import { formatAmount, usd } from '@tidemark/domain/money';
 import type { Administered } from '../../platform/administration/administered.ts';
 import { saveThresholds, selectThresholds } from './store/thresholds.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, CallInput } from '@tidemark/contract';
-import { chargeSubmit } from '@tidemark/contract/calls/deposits';
-import { submit } from '@tidemark/contract/calls/forex';
-import { tradeList } from '@tidemark/contract/calls/market';
-import { createAccountDemo } from '@tidemark/contract/calls/session';
-import { applyTrader, ranking, traderDetail } from '@tidemark/contract/calls/traders';
-import { transfer } from '@tidemark/contract/calls/transfers';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import { chargeSubmit } from '@tidemark/contract/calls/money/deposits';
+import { transfer } from '@tidemark/contract/calls/money/transfers';
+import { submit } from '@tidemark/contract/calls/trading/forex';
+import { tradeList } from '@tidemark/contract/calls/trading/market';
+import { applyTrader, ranking, traderDetail } from '@tidemark/contract/calls/trading/traders';
 import { reviewApprove, reviewList } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { type Millis, startOfUtcDay } from '@tidemark/domain/time';

@@ -1,4 +1,4 @@
-import { myDeal } from '@tidemark/contract/calls/forex';
+import { myDeal } from '@tidemark/contract/calls/trading/forex';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { afterEach, expect } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
@@ -6,7 +6,7 @@ import {
   openTradingInstance,
   type TradingInstance,
   type TradingInstanceOptions,
-} from '../../../test/support/trading-house.ts';
+} from '../../../test/support/trading-instance.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';

@@ -1,4 +1,4 @@
-import type { LimitsSetting, RiskLevelsSetting } from '@tidemark/contract/operator/settings-shapes';
+import type { LimitsSetting, RiskLevelsSetting } from '@tidemark/contract/operator/settings/settings-shapes';
 import { fittingRiskLevels, type RiskLevels, scheduleRiskLevels } from '@tidemark/domain/forex';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { type Administered, pendingChanges } from '../../platform/administration/administered.ts';

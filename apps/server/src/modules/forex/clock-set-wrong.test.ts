@@ -1,11 +1,11 @@
-import { close, submit } from '@tidemark/contract/calls/forex';
-import { microOrders, submitMicro } from '@tidemark/contract/calls/micro';
+import { close, submit } from '@tidemark/contract/calls/trading/forex';
+import { microOrders, submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { MINUTE_MS, SECOND_MS, WEEK_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { call, done } from '../../../test/support/forex-calls.ts';
 import { manualClock } from '../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { HOUSE_FEED_TOKEN, type TradingInstance } from '../../../test/support/trading-house.ts';
+import { HOUSE_FEED_TOKEN, type TradingInstance } from '../../../test/support/trading-instance.ts';
 import { GuardedClock } from '../../platform/clock/guarded-clock.ts';
 import { instancesOn, listed, refusalOf } from './a-trader.fixture.ts';
 

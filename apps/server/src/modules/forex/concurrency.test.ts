@@ -1,10 +1,10 @@
-import { cancelTrade, close, setStopPrice, submit } from '@tidemark/contract/calls/forex';
+import { cancelTrade, close, setStopPrice, submit } from '@tidemark/contract/calls/trading/forex';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
 import { type Chance, freshSeed, seededChance } from '../../../test/differential/chance.ts';
 import { call } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-instance.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { ticksInForce } from '../market/index.ts';

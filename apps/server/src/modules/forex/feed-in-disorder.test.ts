@@ -1,9 +1,9 @@
-import { cancelTrade, close, submit } from '@tidemark/contract/calls/forex';
+import { cancelTrade, close, submit } from '@tidemark/contract/calls/trading/forex';
 import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { call, done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { HOUSE_FEED_TOKEN, type TradingInstance } from '../../../test/support/trading-house.ts';
+import { HOUSE_FEED_TOKEN, type TradingInstance } from '../../../test/support/trading-instance.ts';
 import { instancesOn, listed, refusalOf } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();

@@ -1,5 +1,5 @@
 import type { Call } from '@tidemark/contract';
-import { close, getProfits, myDeal, submit } from '@tidemark/contract/calls/forex';
+import { close, getProfits, myDeal, submit } from '@tidemark/contract/calls/trading/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { afterEach, describe, expect, it } from 'vitest';
 import { call, done } from '../../../test/support/forex-calls.ts';
@@ -8,7 +8,7 @@ import {
   openTradingInstance,
   type TradingInstance,
   type TradingInstanceOptions,
-} from '../../../test/support/trading-house.ts';
+} from '../../../test/support/trading-instance.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { positionsClosed, verifyForex } from './index.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { myDeal } from '@tidemark/contract/calls/forex';
+import type { myDeal } from '@tidemark/contract/calls/trading/forex';
 import type { ForexTrade } from '@tidemark/contract/live';
 import type { FeeBasis, Position } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
@@ -27,7 +27,7 @@ import { presentRisk } from './present-risk.ts';
 import { exposureOf, type InstrumentExposure } from './read/exposure.ts';
 import { createForexHistory, type ForexHistory } from './read/history.ts';
 import { moversOf } from './read/moved-by.ts';
-import { lookAgain, withdrawable } from './read/withdrawable.ts';
+import { recheckRisk, withdrawable } from './read/withdrawable.ts';
 import { forexRoutes } from './routes.ts';
 import { type AccountRules, createAccountRules } from './rules.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
@@ -97,11 +97,8 @@ const RESET_IDS_MAX = 1500;
 export function createForex(input: ForexInput): Forex {
   const { database, bus, market, ledger, desk, clock, log } = input;
   const book = new PositionCache();
-  const rules: AccountRules = createAccountRules({
-    ...input,
-    book,
-    onLevels: () => engine.applyRiskLevels(),
-  });
+  const onLevels = () => engine.applyRiskLevels();
+  const rules: AccountRules = createAccountRules({ ...input, book, onLevels });
   const riskLevels = () => rules.riskLevels(clock.now());
   const engine: TriggerEngine = new TriggerEngine({
     market,
@@ -123,7 +120,7 @@ export function createForex(input: ForexInput): Forex {
   });
   const context: ForexContext = { ...input, handler, bestOf, rules };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
-  const arrivals = createSessionWarmUp(input, book);
+  const warmUp = createSessionWarmUp(input, book);
   let stopListening = (): void => undefined;
   let observer = NO_OBSERVER;
   return {
@@ -134,11 +131,11 @@ export function createForex(input: ForexInput): Forex {
       await engine.start(() => loadBook(database, book, (read) => desk.learn(read)));
       trailed.start();
     },
-    settled: () => arrivals.settled().then(() => engine.idle()),
+    settled: () => warmUp.settled().then(() => engine.idle()),
     async stop() {
       stopListening();
       rules.stop();
-      await arrivals.stop();
+      await warmUp.stop();
       await engine.idle();
       await trailed.stop();
     },
@@ -154,7 +151,7 @@ export function createForex(input: ForexInput): Forex {
       observer = shown;
     },
     withdrawable: (through, account) => withdrawable({ market, book, database: through }, account),
-    followCash: (account) => lookAgain({ desk, handler }, account, RESET_IDS_MAX),
+    followCash: (account) => recheckRisk({ desk, handler }, account, RESET_IDS_MAX),
     async resetDemo(userId, claim) {
       const ids = await ledger.accountIdsOf(userId);
       return desk.execute(handler, {

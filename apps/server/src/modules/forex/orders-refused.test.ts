@@ -1,4 +1,11 @@
-import { cancelTrade, close, closeAll, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
+import {
+  cancelTrade,
+  close,
+  closeAll,
+  reverse,
+  setStopPrice,
+  submit,
+} from '@tidemark/contract/calls/trading/forex';
 import { describe, expect, it } from 'vitest';
 import { call, done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';

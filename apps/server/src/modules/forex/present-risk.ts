@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { riskLevels } from '@tidemark/contract/calls/forex';
+import type { riskLevels } from '@tidemark/contract/calls/trading/forex';
 import type { ForexTrade } from '@tidemark/contract/live';
 import { accountRisk, type Position, profitAt, type RiskSchedule, Valuations } from '@tidemark/domain/forex';
 import { type Price, priceToNumber } from '@tidemark/domain/market';

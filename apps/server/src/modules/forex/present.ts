@@ -1,4 +1,4 @@
-import type { forexOrder } from '@tidemark/contract/calls/forex';
+import type { forexOrder } from '@tidemark/contract/calls/trading/forex';
 import {
   type CancelledOrder,
   type ClosedPosition,

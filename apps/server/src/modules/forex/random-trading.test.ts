@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../test/differential/chance.ts';
-import { InstanceWorld } from '../../../test/differential/house-world.ts';
+import { TwinWorlds } from '../../../test/differential/compared-worlds.ts';
+import { InstanceWorld } from '../../../test/differential/instance-world.ts';
 import { StepGenerator, startPrices } from '../../../test/differential/step-generator.ts';
-import { TwinWorlds } from '../../../test/differential/twin-worlds.ts';
 import { naiveSpans } from '../../../test/reference-model/naive-terms.ts';
 import { NaiveTrading } from '../../../test/reference-model/naive-trading.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-instance.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyForex } from './index.ts';
 

@@ -8,7 +8,7 @@ import {
   riskLevels,
   setStopPrice,
   submit,
-} from '@tidemark/contract/calls/forex';
+} from '@tidemark/contract/calls/trading/forex';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { cancelOrder, changeStops } from './actions/change-order.ts';
 import { closeAllPositions, closePosition, reverseOfCaller } from './actions/close-position.ts';

@@ -1,8 +1,8 @@
-import { close, submit } from '@tidemark/contract/calls/forex';
+import { close, submit } from '@tidemark/contract/calls/trading/forex';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-instance.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyForex } from './index.ts';
 

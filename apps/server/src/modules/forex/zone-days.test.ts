@@ -1,10 +1,10 @@
-import { close, getProfits, myDeal, submit } from '@tidemark/contract/calls/forex';
+import { close, getProfits, myDeal, submit } from '@tidemark/contract/calls/trading/forex';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { afterAll, expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { manualClock } from '../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-instance.ts';
 
 const { database } = await testDatabase();
 /** Half past eight in the evening of 24 November in New York. */

@@ -1,4 +1,4 @@
-import type { FundSetting } from '@tidemark/contract/operator/fund-settings';
+import type { FundSetting } from '@tidemark/contract/operator/settings/fund-settings';
 import { dayProfit, percentNumber, percentOf } from '@tidemark/domain/fund';
 import { formatAmount, usd } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';

@@ -1,7 +1,7 @@
-import { chargeSubmit } from '@tidemark/contract/calls/deposits';
-import * as calls from '@tidemark/contract/calls/fund';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import { createAccountDemo } from '@tidemark/contract/calls/session';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import { chargeSubmit } from '@tidemark/contract/calls/money/deposits';
+import * as calls from '@tidemark/contract/calls/money/fund';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
 import { reviewApprove } from '@tidemark/contract/operator/reviews';
 import { type Day, dayOf, plusDays, startOfDay } from '@tidemark/domain/time';
 import { manualClock } from '../../../test/support/manual-clock.ts';

@@ -1,4 +1,4 @@
-import type { FundPicture } from '@tidemark/contract/operator/fund-settings';
+import type { FundPicture } from '@tidemark/contract/operator/settings/fund-settings';
 
 /** Sky from above to below, and the colour of what stands before it. */
 interface Scene {

@@ -1,5 +1,5 @@
 import type { CallOutput, Lang } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/fund';
+import type * as calls from '@tidemark/contract/calls/money/fund';
 import { coverageOf, daysEarned, formatDayProfit, percentNumber, redemptionOf } from '@tidemark/domain/fund';
 import { type Amount, amountFromMillionths, formatAmount } from '@tidemark/domain/money';
 import { dayOf, plusDays } from '@tidemark/domain/time';

@@ -1,4 +1,4 @@
-import type { FundPicture } from '@tidemark/contract/operator/fund-settings';
+import type { FundPicture } from '@tidemark/contract/operator/settings/fund-settings';
 import type { EarningDays, FundTerms, PoolState } from '@tidemark/domain/fund';
 import type { Amount } from '@tidemark/domain/money';
 import type { Day, Millis } from '@tidemark/domain/time';

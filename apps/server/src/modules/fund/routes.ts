@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/fund';
+import * as calls from '@tidemark/contract/calls/money/fund';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { buy } from './actions/buy.ts';
 import { listFunds, showFund } from './actions/list-funds.ts';

@@ -1,5 +1,5 @@
-import * as calls from '@tidemark/contract/calls/fund';
-import { forexChange } from '@tidemark/contract/calls/statement';
+import * as calls from '@tidemark/contract/calls/money/fund';
+import { forexChange } from '@tidemark/contract/calls/money/statement';
 import { describe, expect, it } from 'vitest';
 import { openFundInstance } from './fund.fixture.ts';
 

@@ -1,5 +1,5 @@
-import { realName } from '@tidemark/contract/calls/kyc';
-import * as session from '@tidemark/contract/calls/session';
+import { realName } from '@tidemark/contract/calls/account/kyc';
+import * as session from '@tidemark/contract/calls/account/session';
 import { reviewApprove, reviewReject } from '@tidemark/contract/operator/reviews';
 import { operatorUser } from '@tidemark/contract/operator/users';
 import { present } from '@tidemark/domain/outcome';

@@ -1,5 +1,5 @@
-import { realName } from '@tidemark/contract/calls/kyc';
-import { loanKycSubmit } from '@tidemark/contract/calls/loan';
+import { realName } from '@tidemark/contract/calls/account/kyc';
+import { loanKycSubmit } from '@tidemark/contract/calls/money/loan';
 import { present } from '@tidemark/domain/outcome';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { realNameCenter } from '@tidemark/contract/calls/kyc';
+import type { realNameCenter } from '@tidemark/contract/calls/account/kyc';
 import { type ReviewItem, type ReviewStatus, reviewTime } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import { masked } from './identity.ts';

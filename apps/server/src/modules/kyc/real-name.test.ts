@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Envelope } from '@tidemark/contract';
-import { realName, realNameCenter } from '@tidemark/contract/calls/kyc';
-import { noticeList } from '@tidemark/contract/calls/notice';
-import * as session from '@tidemark/contract/calls/session';
+import { realName, realNameCenter } from '@tidemark/contract/calls/account/kyc';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import * as session from '@tidemark/contract/calls/account/session';
 import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS } from '@tidemark/domain/time';

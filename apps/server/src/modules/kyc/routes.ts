@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/kyc';
+import * as calls from '@tidemark/contract/calls/account/kyc';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { submitRealName } from './actions/submit-real-name.ts';
 import type { KycParts } from './parts.ts';

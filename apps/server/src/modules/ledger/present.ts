@@ -1,4 +1,4 @@
-import type { account } from '@tidemark/contract/calls/ledger';
+import type { account } from '@tidemark/contract/calls/money/ledger';
 import { formatAmount } from '@tidemark/domain/money';
 import type * as z from 'zod/mini';
 import { type AccountView, accountTypeIds } from './accounts.ts';

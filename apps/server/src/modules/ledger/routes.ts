@@ -1,4 +1,4 @@
-import { getBalance } from '@tidemark/contract/calls/ledger';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
 import { answer, type Route } from '../../platform/http/route.ts';
 import type { WireAccount } from './present.ts';
 

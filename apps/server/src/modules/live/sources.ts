@@ -1,4 +1,4 @@
-import type { account } from '@tidemark/contract/calls/ledger';
+import type { account } from '@tidemark/contract/calls/money/ledger';
 import type {
   DayMarket,
   ForexTrade,

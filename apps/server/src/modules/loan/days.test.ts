@@ -1,4 +1,4 @@
-import { noticeList } from '@tidemark/contract/calls/notice';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
 import { interestOf, penaltyAfter, penaltyDayOf, rateOf } from '@tidemark/domain/loan';
 import { formatAmount, usd } from '@tidemark/domain/money';
 import { type Day, day, dayOf, daysBetween, plusDays } from '@tidemark/domain/time';

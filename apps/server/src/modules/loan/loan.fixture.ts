@@ -1,6 +1,6 @@
-import { chargeSubmit } from '@tidemark/contract/calls/deposits';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import * as calls from '@tidemark/contract/calls/loan';
+import { chargeSubmit } from '@tidemark/contract/calls/money/deposits';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import * as calls from '@tidemark/contract/calls/money/loan';
 import { reviewApprove, reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import type { ReviewKind } from '@tidemark/domain/review';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import * as calls from '@tidemark/contract/calls/loan';
-import { noticeList } from '@tidemark/contract/calls/notice';
-import { explainBalance, forexChange } from '@tidemark/contract/calls/statement';
-import { transfer, transferInfo } from '@tidemark/contract/calls/transfers';
-import { drawInfo } from '@tidemark/contract/calls/withdrawals';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import * as calls from '@tidemark/contract/calls/money/loan';
+import { explainBalance, forexChange } from '@tidemark/contract/calls/money/statement';
+import { transfer, transferInfo } from '@tidemark/contract/calls/money/transfers';
+import { drawInfo } from '@tidemark/contract/calls/money/withdrawals';
 import { ledgerEvent } from '@tidemark/contract/operator/ledger';
 import { loanBook, loanOne } from '@tidemark/contract/operator/loans';
 import { HOUR_MS } from '@tidemark/domain/time';

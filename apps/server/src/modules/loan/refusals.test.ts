@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/loan';
+import * as calls from '@tidemark/contract/calls/money/loan';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uploadPhoto } from '../../../test/support/pictures.ts';
 import { aRealUser, type RealUser } from '../../../test/support/real-user.ts';

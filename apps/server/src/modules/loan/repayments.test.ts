@@ -1,6 +1,6 @@
-import { chargeSubmit } from '@tidemark/contract/calls/deposits';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import * as calls from '@tidemark/contract/calls/loan';
+import { chargeSubmit } from '@tidemark/contract/calls/money/deposits';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import * as calls from '@tidemark/contract/calls/money/loan';
 import { reviewOne } from '@tidemark/contract/operator/reviews';
 import { describe, expect, it } from 'vitest';
 import { aLoan } from '../../../test/support/a-loan.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/loan';
+import * as calls from '@tidemark/contract/calls/money/loan';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { showIdentity } from './identity/show-identity.ts';
 import { submitIdentity } from './identity/submit-identity.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/loan';
+import * as calls from '@tidemark/contract/calls/money/loan';
 import * as settings from '@tidemark/contract/operator/loans';
 import { present } from '@tidemark/domain/outcome';
 import { beforeAll, describe, expect, inject, it } from 'vitest';

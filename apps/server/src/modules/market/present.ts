@@ -1,5 +1,5 @@
 import type { CallOutput, Lang } from '@tidemark/contract';
-import type { klinePoint, tradeList } from '@tidemark/contract/calls/market';
+import type { klinePoint, tradeList } from '@tidemark/contract/calls/trading/market';
 import type { DayMarket, KlineBar } from '@tidemark/contract/live';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import { type Bar, type Period, type Price, priceToNumber, type Quote } from '@tidemark/domain/market';

@@ -1,5 +1,5 @@
 import type { Lang } from '@tidemark/contract';
-import * as calls from '@tidemark/contract/calls/market';
+import * as calls from '@tidemark/contract/calls/trading/market';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Quote } from '@tidemark/domain/market';
 import { refuse } from '@tidemark/domain/outcome';

@@ -1,7 +1,7 @@
-import { alertDelete, alertList, alertSubmit, noticeList } from '@tidemark/contract/calls/notice';
+import { alertDelete, alertList, alertSubmit, noticeList } from '@tidemark/contract/calls/account/notice';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-instance.ts';
 import { ConnectionLost, type Database } from '../../platform/database/queryable.ts';
 import { type OpenNotice, openNotice } from './notice.fixture.ts';
 

@@ -5,11 +5,11 @@ import {
   noticeList,
   type noticeParts,
   noticeRead,
-} from '@tidemark/contract/calls/notice';
+} from '@tidemark/contract/calls/account/notice';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-instance.ts';
 import { dropOldNotices } from './jobs.ts';
 import { openNotice } from './notice.fixture.ts';
 

@@ -1,7 +1,7 @@
-import { noticeList } from '@tidemark/contract/calls/notice';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-instance.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { lockQueuedNotices, queueNotices } from '../../platform/outbox/outbox.ts';
 import { openNotice } from './notice.fixture.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { alertSubmit, noticeList } from '@tidemark/contract/calls/notice';
+import type { alertSubmit, noticeList } from '@tidemark/contract/calls/account/notice';
 import type { Notice } from '@tidemark/contract/live';
 import { priceToNumber } from '@tidemark/domain/market';
 import type { AlertInstrument } from './sources.ts';

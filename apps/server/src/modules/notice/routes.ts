@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/notice';
+import * as calls from '@tidemark/contract/calls/account/notice';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { removeAlert } from './actions/delete-alert.ts';
 import { listAlerts } from './actions/list-alerts.ts';

@@ -1,4 +1,4 @@
-import { realName, realNameCenter } from '@tidemark/contract/calls/kyc';
+import { realName, realNameCenter } from '@tidemark/contract/calls/account/kyc';
 import { auditList } from '@tidemark/contract/operator/audit';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import {

@@ -1,4 +1,4 @@
-import { userInfo } from '@tidemark/contract/calls/session';
+import { userInfo } from '@tidemark/contract/calls/account/session';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import {
   operatorAdd,

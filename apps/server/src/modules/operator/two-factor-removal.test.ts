@@ -1,6 +1,6 @@
-import { noticeList } from '@tidemark/contract/calls/notice';
-import * as security from '@tidemark/contract/calls/security';
-import * as session from '@tidemark/contract/calls/session';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import * as security from '@tidemark/contract/calls/account/security';
+import * as session from '@tidemark/contract/calls/account/session';
 import { auditList } from '@tidemark/contract/operator/audit';
 import { proposalApprove, proposalList } from '@tidemark/contract/operator/proposals';
 import { operatorLogin } from '@tidemark/contract/operator/session';

@@ -1,7 +1,6 @@
 import type { CallInput } from '@tidemark/contract';
-import { chargeInfo } from '@tidemark/contract/calls/deposits';
+import { chargeInfo } from '@tidemark/contract/calls/money/deposits';
 import { auditList } from '@tidemark/contract/operator/audit';
-import * as funding from '@tidemark/contract/operator/funding-settings';
 import {
   proposalApprove,
   proposalCancel,
@@ -9,7 +8,8 @@ import {
   proposalReject,
 } from '@tidemark/contract/operator/proposals';
 import { operatorLogin } from '@tidemark/contract/operator/session';
-import { riskLevels, riskLevelsSave } from '@tidemark/contract/operator/settings';
+import * as funding from '@tidemark/contract/operator/settings/funding-settings';
+import { riskLevels, riskLevelsSave } from '@tidemark/contract/operator/settings/settings';
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import { submit } from '@tidemark/contract/calls/forex';
-import { submitMicro } from '@tidemark/contract/calls/micro';
-import { createAccountDemo, userInfo } from '@tidemark/contract/calls/session';
+import { createAccountDemo, userInfo } from '@tidemark/contract/calls/account/session';
+import { submit } from '@tidemark/contract/calls/trading/forex';
+import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { auditList } from '@tidemark/contract/operator/audit';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { reviewApprove, reviewCounts, reviewList, reviewOne } from '@tidemark/contract/operator/reviews';

@@ -1,4 +1,4 @@
-import type { FuturesSetting } from '@tidemark/contract/operator/settings-shapes';
+import type { FuturesSetting } from '@tidemark/contract/operator/settings/settings-shapes';
 import { formatAmount, usd } from '@tidemark/domain/money';
 import { fittingOffer, ratioFromUnits, ratioToNumber } from '@tidemark/domain/options';
 import { isRefusal } from '@tidemark/domain/outcome';

@@ -1,8 +1,8 @@
-import { microOrders, submitMicro } from '@tidemark/contract/calls/micro';
+import { microOrders, submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { afterAll, expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-instance.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyMicro } from './index.ts';

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { microOrders } from '@tidemark/contract/calls/micro';
-import type { FuturesSetting } from '@tidemark/contract/operator/settings-shapes';
+import type { microOrders } from '@tidemark/contract/calls/trading/micro';
+import type { FuturesSetting } from '@tidemark/contract/operator/settings/settings-shapes';
 import type { Amount } from '@tidemark/domain/money';
 import type { LossLevel } from '@tidemark/domain/options';
 import type { Outcome } from '@tidemark/domain/outcome';

@@ -1,4 +1,4 @@
-import { microOrders } from '@tidemark/contract/calls/micro';
+import { microOrders } from '@tidemark/contract/calls/trading/micro';
 import { formatAmount } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import { WEEK_MS } from '@tidemark/domain/time';
@@ -8,7 +8,7 @@ import {
   openTradingInstance,
   type TradingInstance,
   type TradingInstanceOptions,
-} from '../../../test/support/trading-house.ts';
+} from '../../../test/support/trading-instance.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Caller } from '../../platform/http/route.ts';
 

@@ -1,11 +1,11 @@
-import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
-import { getSeconds, microOrders, submitMicro } from '@tidemark/contract/calls/micro';
+import { resetForexDemoAccount } from '@tidemark/contract/calls/trading/demo';
+import { getSeconds, microOrders, submitMicro } from '@tidemark/contract/calls/trading/micro';
 import type { MicroClosed } from '@tidemark/contract/live';
 import { assert } from '@tidemark/domain/outcome';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { aCallerContext } from '../../../test/support/trading-house.ts';
+import { aCallerContext } from '../../../test/support/trading-instance.ts';
 import { createDemo } from '../demo/index.ts';
 import { balancesChanged, verifyLedger } from '../ledger/index.ts';
 import { optionsClosed, verifyMicro } from './index.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { getSeconds, microOrder } from '@tidemark/contract/calls/micro';
+import type { getSeconds, microOrder } from '@tidemark/contract/calls/trading/micro';
 import type { MicroClosed } from '@tidemark/contract/live';
 import { type Instrument, priceToNumber, type Tick } from '@tidemark/domain/market';
 import { formatAmount, ZERO } from '@tidemark/domain/money';

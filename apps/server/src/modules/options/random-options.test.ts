@@ -1,4 +1,4 @@
-import { submitMicro } from '@tidemark/contract/calls/micro';
+import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import { type Chance, freshSeed, seededChance } from '../../../test/differential/chance.ts';
@@ -7,7 +7,7 @@ import { type NaiveFuture, NaiveMicro, naiveFutures } from '../../../test/refere
 import { naiveSpans, naiveTerms } from '../../../test/reference-model/naive-terms.ts';
 import { call } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-instance.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyMicro } from './index.ts';

@@ -1,9 +1,9 @@
-import { submitMicro } from '@tidemark/contract/calls/micro';
+import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { DAY_MS } from '@tidemark/domain/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { call, done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-instance.ts';
 import { account, anInstance, closedOf, pass, up } from './options.fixture.ts';
 
 const { database } = await testDatabase();

@@ -1,11 +1,11 @@
-import { microOrders, submitMicro } from '@tidemark/contract/calls/micro';
+import { microOrders, submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { formatAmount } from '@tidemark/domain/money';
 import { MINUTE_MS, WEEK_MS } from '@tidemark/domain/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-instance.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyMicro } from './index.ts';

@@ -1,4 +1,4 @@
-import { getSeconds, microOrders, submitMicro } from '@tidemark/contract/calls/micro';
+import { getSeconds, microOrders, submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { listOptions } from './actions/list-options.ts';
 import { submitOption } from './actions/submit-option.ts';

@@ -1,8 +1,8 @@
-import { submitMicro } from '@tidemark/contract/calls/micro';
+import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingInstance } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-instance.ts';
 import { verifyMicro } from './index.ts';
 
 const { database, owner } = await testDatabase();

@@ -1,5 +1,5 @@
-import * as security from '@tidemark/contract/calls/security';
-import * as calls from '@tidemark/contract/calls/session';
+import * as security from '@tidemark/contract/calls/account/security';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';

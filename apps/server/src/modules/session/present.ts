@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { userInfo } from '@tidemark/contract/calls/session';
+import type { userInfo } from '@tidemark/contract/calls/account/session';
 import type { UserRow } from './store/users.ts';
 
 /** A user as the owner sees it. */

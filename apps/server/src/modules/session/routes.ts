@@ -1,6 +1,6 @@
-import * as passkeyCalls from '@tidemark/contract/calls/passkeys';
-import * as securityCalls from '@tidemark/contract/calls/security';
-import * as calls from '@tidemark/contract/calls/session';
+import * as passkeyCalls from '@tidemark/contract/calls/account/passkeys';
+import * as securityCalls from '@tidemark/contract/calls/account/security';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { amendPassword } from './actions/amend-password.ts';
 import { changeContact } from './actions/change-contact.ts';

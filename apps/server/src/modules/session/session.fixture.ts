@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Call, CallInput, CallOutput, Lang } from '@tidemark/contract';
-import * as calls from '@tidemark/contract/calls/session';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { assert, isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import { DAY_MS } from '@tidemark/domain/time';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { SupportHours, SupportMessage } from '@tidemark/contract/calls/support';
+import type { SupportHours, SupportMessage } from '@tidemark/contract/calls/content/support';
 import { type Millis, type SessionHours, sessionPhase } from '@tidemark/domain/time';
 import type { SupportParts } from './parts.ts';
 import type { Message } from './record.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/support';
+import * as calls from '@tidemark/contract/calls/content/support';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { markRead, showConversation } from './actions/read.ts';
 import { send } from './actions/send.ts';

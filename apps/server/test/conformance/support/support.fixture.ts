@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import * as calls from '@tidemark/contract/calls/support';
+import * as calls from '@tidemark/contract/calls/content/support';
 import * as counter from '@tidemark/contract/operator/support';
 import { present } from '@tidemark/domain/outcome';
 import { breachesIn } from '../../../src/cli/verify.ts';

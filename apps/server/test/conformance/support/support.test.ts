@@ -1,6 +1,6 @@
-import { noticeList } from '@tidemark/contract/calls/notice';
-import { createAccountDemo } from '@tidemark/contract/calls/session';
-import * as calls from '@tidemark/contract/calls/support';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import * as calls from '@tidemark/contract/calls/content/support';
 import { auditList } from '@tidemark/contract/operator/audit';
 import * as counter from '@tidemark/contract/operator/support';
 import { MINUTE_MS } from '@tidemark/domain/time';

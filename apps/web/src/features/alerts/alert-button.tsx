@@ -1,11 +1,11 @@
 import { cx, Icon } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
-import type { Instrument } from '../../shared/instruments.ts';
-import { useText } from '../../shared/language.ts';
-import { later } from '../../shared/later.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { pathOf } from '../../shared/paths.ts';
-import { useIsSignedIn } from '../../shared/session.ts';
+import { useText } from '../../shared/device/language.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { pathOf } from '../../shared/layout/paths.ts';
+import { later } from '../../shared/loading/lazy-on-idle.ts';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 
 const AlertSheet = later(
   () => import('./alert-sheet.tsx'),

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { alertList } from '@tidemark/contract/calls/notice';
+import type { alertList } from '@tidemark/contract/calls/account/notice';
 import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
 
 export type AlertPage = CallOutput<typeof alertList>;

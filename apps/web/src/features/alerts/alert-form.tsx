@@ -1,11 +1,11 @@
 import { Button, Num, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
-import { AskBefore } from '../../shared/ask-before.tsx';
-import type { Instrument } from '../../shared/instruments.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { NumberStepper } from '../../shared/number-field.tsx';
-import { useFarPrices } from '../../shared/use-far-prices.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { NumberStepper } from '../../shared/forms/number-field.tsx';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { AskBefore } from '../../shared/orders/ask-before.tsx';
+import { useFarPrices } from '../../shared/orders/use-far-prices.ts';
 import { type AlertDraft, alertDraft, movedBy, priceStep, quickMoves } from './alert-draft.ts';
 import { useSetAlert } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { cx, EmptyState, IconButton, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { ListEnd } from '../../shared/lists/list-end.tsx';
 import type { Alert } from './alert-draft.ts';
 import { removeAlert, useAlerts } from './queries.ts';
 

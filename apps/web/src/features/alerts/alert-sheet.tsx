@@ -1,6 +1,6 @@
-import type { Instrument } from '../../shared/instruments.ts';
-import { useText } from '../../shared/language.ts';
-import { OverPage } from '../../shared/over-page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';
 

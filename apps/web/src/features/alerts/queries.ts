@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { alertDelete, alertList, alertSubmit } from '@tidemark/contract/calls/notice';
+import { alertDelete, alertList, alertSubmit } from '@tidemark/contract/calls/account/notice';
 import { CallCancelled, CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useEffect, useState } from 'react';
 import { onNotices } from '../../live/notices.ts';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
-import { createIntentions } from '../../shared/intentions.ts';
-import { useText } from '../../shared/language.ts';
-import type { PagedList } from '../../shared/list-end.tsx';
-import { useIsSignedIn } from '../../shared/session.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import type { PagedList } from '../../shared/lists/list-end.tsx';
+import { createIntentions } from '../../shared/session/intentions.ts';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 import { type Alert, alertsOf } from './alert-draft.ts';
 
 export interface Alerts extends PagedList {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { kline } from '@tidemark/contract/calls/market';
+import { kline } from '@tidemark/contract/calls/trading/market';
 import { answerTo } from '@tidemark/contract/testing';
 import type { Period } from '@tidemark/domain/market';
 import { expect, it } from 'vitest';
-import type { Instrument } from '../../shared/instruments.ts';
-import { chooseTimeZone } from '../../shared/time-zone.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { chooseTimeZone } from '../../shared/time/time-zone.ts';
 import { draw } from '../../testing/draw.tsx';
 import { BarTable } from './bar-table.tsx';
 

@@ -1,11 +1,11 @@
 import type { Period } from '@tidemark/domain/market';
 import { ChangeText, directionOf, Num, Skeleton } from '@tidemark/ui';
 import { memo } from 'react';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import type { Instrument } from '../../shared/instruments.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { ListEnd } from '../../shared/lists/list-end.tsx';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { type BarRow, barRows } from './bar-rows.ts';
 import { chartPeriods, periodLabels } from './periods.ts';
 import { useBars } from './use-bars.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { kline } from '@tidemark/contract/calls/market';
+import type { kline } from '@tidemark/contract/calls/trading/market';
 import type { KLineData } from 'klinecharts';
 
 /** One bar as it travels. */

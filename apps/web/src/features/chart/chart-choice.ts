@@ -1,6 +1,6 @@
 import { type Period, periods } from '@tidemark/domain/market';
 import { create } from 'zustand';
-import { readStored, store } from '../../shared/storage.ts';
+import { readStored, store } from '../../shared/device/storage.ts';
 import { readPeriod } from './periods.ts';
 
 /** Candles on a canvas, or the same bars as a table. */

@@ -1,12 +1,12 @@
 import { type Period, periods } from '@tidemark/domain/market';
 import { cx, IconButton, Skeleton } from '@tidemark/ui';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Instrument } from '../../shared/instruments.ts';
-import { useText } from '../../shared/language.ts';
-import { later } from '../../shared/later.ts';
-import { readStored, store } from '../../shared/storage.ts';
-import type { TimedLine } from '../../shared/timed-line.ts';
-import { useWide } from '../../shared/use-wide.ts';
+import { useText } from '../../shared/device/language.ts';
+import { readStored, store } from '../../shared/device/storage.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { useWide } from '../../shared/layout/use-wide.ts';
+import { later } from '../../shared/loading/lazy-on-idle.ts';
+import type { TimedLine } from '../../shared/orders/timed-line.ts';
 import { type ChartView, choosePeriod, otherChartView, useChartChoice } from './chart-choice.ts';
 import { IndicatorMenu } from './indicator-menu.tsx';
 import { type Chosen, PANES_MAX, readChosen, toggled, writeChosen } from './indicators.ts';

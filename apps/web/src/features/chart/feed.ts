@@ -1,4 +1,4 @@
-import { kline } from '@tidemark/contract/calls/market';
+import { kline } from '@tidemark/contract/calls/trading/market';
 import type { Period } from '@tidemark/domain/market';
 import type { DataLoader, KLineData, SymbolInfo } from 'klinecharts';
 import { onFormingBar } from '../../live/forming-bars.ts';

@@ -1,4 +1,4 @@
-import type { ContractOrder } from '../../shared/contract-order.ts';
+import type { ContractOrder } from '../../shared/orders/contract-order.ts';
 
 /** An own deal on the chart. */
 export interface Fill {

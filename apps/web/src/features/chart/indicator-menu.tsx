@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import { type Chosen, type Indicator, overIndicators, paneIndicators } from './indicators.ts';
-import { placeBeside } from './place-beside.ts';
+import { placeBeside } from './lines/place-beside.ts';
 
 export interface IndicatorMenuProps {
   readonly chosen: Chosen;

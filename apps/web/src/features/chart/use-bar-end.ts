@@ -1,10 +1,10 @@
 import type { Period } from '@tidemark/domain/market';
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
-import { askServerTime } from '../../shared/ask-server-time.ts';
-import { type Instrument, marketState } from '../../shared/instruments.ts';
-import { useFormats } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
+import { useFormats } from '../../shared/device/language.ts';
+import { type Instrument, marketState } from '../../shared/instruments/instruments.ts';
+import { askServerTime } from '../../shared/time/ask-server-time.ts';
+import { serverNow } from '../../shared/time/server-time.ts';
 import { secondsToBarEnd } from './bar-end.ts';
 
 /** The server's clock is asked for this often: a replayed market may run faster than the page. */

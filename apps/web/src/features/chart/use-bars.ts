@@ -1,13 +1,13 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { kline } from '@tidemark/contract/calls/market';
+import { kline } from '@tidemark/contract/calls/trading/market';
 import type { Period } from '@tidemark/domain/market';
 import { useEffect, useState } from 'react';
 import { onFormingBar } from '../../live/forming-bars.ts';
 import { onPrice } from '../../live/prices.ts';
 import { useTopic } from '../../live/use-topic.ts';
 import { api } from '../../shared/api/api.ts';
-import type { Instrument } from '../../shared/instruments.ts';
-import type { PagedList } from '../../shared/list-end.tsx';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import type { PagedList } from '../../shared/lists/list-end.tsx';
 import { newestFirst, withForming } from './bar-rows.ts';
 import type { WireBar } from './bars.ts';
 import { BARS_A_PAGE } from './periods.ts';

@@ -10,12 +10,12 @@ import {
 } from 'klinecharts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConnection } from '../../live/connection.ts';
-import type { Instrument } from '../../shared/instruments.ts';
-import { useFormats, useLanguage, useText } from '../../shared/language.ts';
-import { nextTask } from '../../shared/next-task.ts';
-import { usePriceColours, useTheme } from '../../shared/theme.ts';
-import { useTimeZone } from '../../shared/time-zone.ts';
-import { useWide } from '../../shared/use-wide.ts';
+import { useFormats, useLanguage, useText } from '../../shared/device/language.ts';
+import { usePriceColours, useTheme } from '../../shared/device/theme.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { useWide } from '../../shared/layout/use-wide.ts';
+import { nextTask } from '../../shared/loading/next-task.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { missedBars } from './bars.ts';
 import { chartStyles } from './chart-style.ts';
 import { type ChartFeed, type ChartSymbol, createChartFeed } from './feed.ts';

@@ -1,8 +1,8 @@
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
-import { usePastOrders, usePositions } from '../../shared/contract-orders.ts';
-import type { Instrument } from '../../shared/instruments.ts';
-import { usePriceColours, useTheme } from '../../shared/theme.ts';
+import { usePriceColours, useTheme } from '../../shared/device/theme.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { usePastOrders, usePositions } from '../../shared/orders/contract-orders.ts';
 import { barOf, fillsOf } from './fills.ts';
 import { FILLS } from './overlays.ts';
 

@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { useEffect, useRef } from 'react';
-import { useWide } from '../../shared/use-wide.ts';
+import { useWide } from '../../shared/layout/use-wide.ts';
 import { type Chosen, type Indicator, isOver, PANES_MAX, shownIndicators } from './indicators.ts';
 import { CANDLES } from './overlays.ts';
 

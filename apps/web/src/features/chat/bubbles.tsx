@@ -1,11 +1,11 @@
-import { getCompany } from '@tidemark/contract/calls/content';
-import type { SupportMessage } from '@tidemark/contract/calls/support';
+import { getCompany } from '@tidemark/contract/calls/content/content';
+import type { SupportMessage } from '@tidemark/contract/calls/content/support';
 import { dayInZone, daysBetween } from '@tidemark/domain/time';
 import { Button, cx, Icon } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../shared/api/use-call.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { daysOf, type Outgoing } from './conversation.ts';
 
 /** What was said, day by day. */

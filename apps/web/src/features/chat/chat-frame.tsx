@@ -1,6 +1,6 @@
 import { Button, EmptyState, Skeleton } from '@tidemark/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import { sandboxOf } from './frame-of.ts';
 import { useRoomBelow } from './use-room-below.ts';
 

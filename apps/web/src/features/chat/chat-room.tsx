@@ -1,8 +1,8 @@
 import { Button, EmptyState, Icon, Skeleton } from '@tidemark/ui';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../shared/language.ts';
-import { LoadFailed } from '../../shared/page.tsx';
-import { useUser } from '../../shared/session.ts';
+import { useText } from '../../shared/device/language.ts';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { useUser } from '../../shared/session/session.ts';
 import { ChatDays, OutgoingBubble } from './bubbles.tsx';
 import { Composer } from './composer.tsx';
 import { HoursLine } from './hours-line.tsx';

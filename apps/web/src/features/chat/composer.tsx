@@ -1,6 +1,6 @@
 import { Button, IconButton, ProgressBar } from '@tidemark/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import { PICTURE_TYPES } from '../../shared/picture/picture-check.ts';
 import { type Picture, usePicture } from '../../shared/picture/use-picture.ts';
 

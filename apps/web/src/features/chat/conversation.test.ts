@@ -1,4 +1,4 @@
-import type { SupportMessage } from '@tidemark/contract/calls/support';
+import type { SupportMessage } from '@tidemark/contract/calls/content/support';
 import { expect, test } from 'vitest';
 import {
   type Conversation,

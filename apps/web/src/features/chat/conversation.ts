@@ -1,4 +1,4 @@
-import type { SupportMessage } from '@tidemark/contract/calls/support';
+import type { SupportMessage } from '@tidemark/contract/calls/content/support';
 import { dayInZone } from '@tidemark/domain/time';
 
 /** Something the user has written and the server has not taken yet. */

@@ -1,5 +1,5 @@
-import { serviceStep } from '../../shared/service-step.ts';
-import type { BasicInfo } from '../../shared/settings.ts';
+import type { BasicInfo } from '../../shared/company/settings.ts';
+import { serviceStep } from '../../shared/service/service-step.ts';
 
 /** What stands on the page of customer service. */
 export type ChatKind =

@@ -1,6 +1,6 @@
-import type { SupportHours } from '@tidemark/contract/calls/support';
+import type { SupportHours } from '@tidemark/contract/calls/content/support';
 import { cx } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 
 /** Whether somebody is there, and until when or from when, in the reader's own time. */
 export function HoursLine({ hours }: { readonly hours: SupportHours | undefined }) {

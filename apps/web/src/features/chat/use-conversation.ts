@@ -4,14 +4,14 @@ import {
   supportConversation,
   supportRead,
   supportSend,
-} from '@tidemark/contract/calls/support';
+} from '@tidemark/contract/calls/content/support';
 import { CallCancelled, CallFailed, CallRefused, randomKey } from '@tidemark/contract/client';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useConnection } from '../../live/connection.ts';
 import { onSupport } from '../../live/support.ts';
 import { api } from '../../shared/api/api.ts';
-import { useText } from '../../shared/language.ts';
-import { tellMarks } from '../../shared/support-unread.ts';
+import { useText } from '../../shared/device/language.ts';
+import { tellMarks } from '../../shared/service/support-unread.ts';
 import {
   type Conversation,
   conversationAfter,

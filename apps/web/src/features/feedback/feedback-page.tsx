@@ -1,7 +1,7 @@
 import { Card } from '@tidemark/ui';
-import { AskService } from '../../shared/ask-service.tsx';
-import { useText } from '../../shared/language.ts';
-import { Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { Page } from '../../shared/layout/page.tsx';
+import { AskService } from '../../shared/service/ask-service.tsx';
 
 /** The placeholder that the specification asks for, with its back arrow, and somebody who listens. */
 export function FeedbackPage() {

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { myDealFollowOrder } from '@tidemark/contract/calls/copies';
+import type { myDealFollowOrder } from '@tidemark/contract/calls/trading/copies';
 import type { TransOrder } from '@tidemark/contract/live';
 
 export type Copy = CallOutput<typeof myDealFollowOrder>['data'][number];

@@ -1,7 +1,7 @@
 import { EmptyState, List, SegmentedControl, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { Paged } from '../../shared/paged.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { Paged } from '../../shared/lists/paged.tsx';
 import { type CopyList, copyLists, copyStatus } from './copies-view.ts';
 import { CopyRow } from './copy-row.tsx';
 import { type CopiesOf, useCopies } from './queries.ts';

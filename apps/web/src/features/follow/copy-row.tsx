@@ -1,8 +1,8 @@
 import { Num, Tag } from '@tidemark/ui';
 import { useLiveCopy } from '../../live/copies.ts';
-import { netOf } from '../../shared/contract-order.ts';
-import { ProfitText } from '../../shared/gain.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { ProfitText } from '../../shared/money/gain.tsx';
+import { netOf } from '../../shared/orders/contract-order.ts';
 import { type ComparedRow, type Copy, comparedRows, copyStatus, withLive } from './copies-view.ts';
 import { useCopyText } from './use-copy-text.ts';
 

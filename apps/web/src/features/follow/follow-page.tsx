@@ -1,17 +1,17 @@
 import { Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useEffect, useState } from 'react';
-import { Beside } from '../../shared/beside.tsx';
-import { useText } from '../../shared/language.ts';
-import { Page } from '../../shared/page.tsx';
-import { Paged } from '../../shared/paged.tsx';
-import { PlayMoney } from '../../shared/play-money.tsx';
-import { useIsSignedIn } from '../../shared/session.ts';
+import { useText } from '../../shared/device/language.ts';
+import { Page } from '../../shared/layout/page.tsx';
+import { Beside } from '../../shared/layout/two-column.tsx';
+import { useWide } from '../../shared/layout/use-wide.ts';
+import { Paged } from '../../shared/lists/paged.tsx';
+import { PlayMoney } from '../../shared/money/play-money.tsx';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 import { ChoiceBar } from '../../shared/traders/choice-bar.tsx';
 import { countBounds, type TraderChoices } from '../../shared/traders/choices.ts';
 import { RankingAsks } from '../../shared/traders/not-ranked.tsx';
-import { useWide } from '../../shared/use-wide.ts';
+import { Standing } from './apply/application-status.tsx';
 import { reloadUser, useTraders } from './queries.ts';
-import { Standing } from './standing.tsx';
 import { TraderCard } from './trader-card.tsx';
 
 /** The copy-trading home: who can be followed, and the way to become a trader, or to one's followers. */

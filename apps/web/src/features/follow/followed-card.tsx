@@ -1,9 +1,9 @@
 import { Button, Card, Line, Num, Tag } from '@tidemark/ui';
 import { useState } from 'react';
-import { Avatar } from '../../shared/avatar.tsx';
-import { ProfitText } from '../../shared/gain.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
+import { ProfitText } from '../../shared/money/gain.tsx';
+import { Avatar } from '../../shared/people/avatar.tsx';
 import { Copies } from './copies.tsx';
 import { followingState } from './following-state.ts';
 import type { Followed } from './queries.ts';

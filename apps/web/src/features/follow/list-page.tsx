@@ -1,8 +1,8 @@
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
-import { Paged } from '../../shared/paged.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import { Paged } from '../../shared/lists/paged.tsx';
 import { FollowedCard } from './followed-card.tsx';
 import { useFollowed } from './queries.ts';
 import { useLiveCopies } from './use-live-copies.ts';

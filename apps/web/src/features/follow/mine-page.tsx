@@ -1,17 +1,17 @@
 import { Button, Card, EmptyState, Line, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useState } from 'react';
-import { Avatar } from '../../shared/avatar.tsx';
-import { Beside } from '../../shared/beside.tsx';
-import { ProfitText, RateText } from '../../shared/gain.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
-import { Paged } from '../../shared/paged.tsx';
-import { PlayMoney } from '../../shared/play-money.tsx';
-import { useUser } from '../../shared/session.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import { Beside } from '../../shared/layout/two-column.tsx';
+import { Paged } from '../../shared/lists/paged.tsx';
+import { ProfitText, RateText } from '../../shared/money/gain.tsx';
+import { PlayMoney } from '../../shared/money/play-money.tsx';
+import { Avatar } from '../../shared/people/avatar.tsx';
+import { useUser } from '../../shared/session/session.ts';
+import { ProfileCard } from './apply/profile-form.tsx';
 import { Copies } from './copies.tsx';
 import { followingState } from './following-state.ts';
-import { ProfileCard } from './profile-form.tsx';
 import { type Follower, type FollowerPage, useFollowers } from './queries.ts';
 
 /** Who follows the trader, what copying has brought them, and their copies. */

@@ -1,15 +1,20 @@
 import type { CallOutput } from '@tidemark/contract';
-import { followedTrader, myDealFollowOrder, myFollower, preview } from '@tidemark/contract/calls/copies';
-import { userInfo } from '@tidemark/contract/calls/session';
-import { application, traderDetail, traderList } from '@tidemark/contract/calls/traders';
+import { userInfo } from '@tidemark/contract/calls/account/session';
+import {
+  followedTrader,
+  myDealFollowOrder,
+  myFollower,
+  preview,
+} from '@tidemark/contract/calls/trading/copies';
+import { application, traderDetail, traderList } from '@tidemark/contract/calls/trading/traders';
 import { onNotices } from '../../live/notices.ts';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall, useCall } from '../../shared/api/use-call.ts';
-import { currentToken, takeUser, useIsSignedIn } from '../../shared/session.ts';
+import { type Pages, usePages } from '../../shared/lists/use-pages.ts';
+import { currentToken, takeUser, useIsSignedIn } from '../../shared/session/session.ts';
 import type { TraderChoices } from '../../shared/traders/choices.ts';
-import { type Pages, usePages } from '../../shared/use-pages.ts';
 import type { Copy, CopyStatus } from './copies-view.ts';
-import type { Settings } from './settings-draft.ts';
+import type { Settings } from './settings/settings-draft.ts';
 
 export type Application = CallOutput<typeof application>;
 

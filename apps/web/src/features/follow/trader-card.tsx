@@ -1,13 +1,13 @@
 import { Button, Card, Num, Tag } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
-import { Avatar } from '../../shared/avatar.tsx';
-import { ProfitText, RateText } from '../../shared/gain.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
-import { useUser } from '../../shared/session.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
+import { ProfitText, RateText } from '../../shared/money/gain.tsx';
+import { Avatar } from '../../shared/people/avatar.tsx';
+import { useUser } from '../../shared/session/session.ts';
 import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx';
 import type { Trader } from './queries.ts';
-import { UnfollowSheet } from './unfollow-sheet.tsx';
+import { UnfollowSheet } from './settings/unfollow-sheet.tsx';
 
 /** One trader: the figures that matter, and the way to the whole record and to following. */
 export function TraderCard({

@@ -1,7 +1,7 @@
 import { Card, List, Meter, Num, Tag } from '@tidemark/ui';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { ProfitText } from '../../shared/gain.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { ProfitText } from '../../shared/money/gain.tsx';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import type { TraderDetail } from './queries.ts';
 
 interface OfTrader {

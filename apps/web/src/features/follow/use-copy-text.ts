@@ -1,4 +1,4 @@
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 
 const reasons = [
   'minimum',

@@ -1,12 +1,12 @@
-import { followTrader } from '@tidemark/contract/calls/follow';
+import { followTrader } from '@tidemark/contract/calls/trading/follow';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { createIntentions } from '../../shared/intentions.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { createIntentions } from '../../shared/session/intentions.ts';
 import { refreshFollowing } from './queries.ts';
-import type { Settings, SettingsField } from './settings-draft.ts';
+import type { Settings, SettingsField } from './settings/settings-draft.ts';
 
 const intentions = createIntentions();
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { forgetCopies, onCopiesChanged } from '../../live/copies.ts';
 import { useTopic } from '../../live/use-topic.ts';
-import { useIsSignedIn } from '../../shared/session.ts';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 import { refreshFollowing } from './queries.ts';
 
 /**

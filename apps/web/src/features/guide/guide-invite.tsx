@@ -1,6 +1,6 @@
 import { Icon } from '@tidemark/ui';
-import { opened, setGuide, useGuide } from '../../shared/guide-steps.ts';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
+import { opened, setGuide, useGuide } from '../../shared/guide/guide-steps.ts';
 
 /** On Home, under the way to a demo: the four first steps, for whoever has never seen them. */
 export function GuideInvite() {

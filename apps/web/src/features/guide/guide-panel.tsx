@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router';
 import { Button, cx, IconButton } from '@tidemark/ui';
 import { useEffect, useRef, useState } from 'react';
 import { usePositionStore } from '../../live/positions.ts';
-import { enterDemo } from '../../shared/demo.ts';
-import { type GuideStep, guideSteps, setGuide, useGuide } from '../../shared/guide-steps.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { paths } from '../../shared/paths.ts';
-import { useIsSignedIn } from '../../shared/session.ts';
+import { useText } from '../../shared/device/language.ts';
+import { type GuideStep, guideSteps, setGuide, useGuide } from '../../shared/guide/guide-steps.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { paths } from '../../shared/layout/paths.ts';
+import { enterDemo } from '../../shared/session/demo.ts';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 import { onward, putAway, withFacts } from './steps.ts';
 
 /**

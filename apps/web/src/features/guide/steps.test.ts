@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Guide, opened, readGuide, writeGuide } from '../../shared/guide-steps.ts';
+import { type Guide, opened, readGuide, writeGuide } from '../../shared/guide/guide-steps.ts';
 import { onward, putAway, withFacts } from './steps.ts';
 
 const nobody = { isSignedIn: false, holdsPosition: false };

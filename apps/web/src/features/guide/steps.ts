@@ -1,4 +1,4 @@
-import type { Guide, GuideStep } from '../../shared/guide-steps.ts';
+import type { Guide, GuideStep } from '../../shared/guide/guide-steps.ts';
 
 /** What has happened outside of the guide. */
 export interface Facts {

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@tidemark/ui';
-import { type AccountKind, accountKinds } from '../../shared/account-kinds.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import type { Place, Query } from '../../shared/paths.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import type { Place, Query } from '../../shared/layout/paths.ts';
+import { type AccountKind, accountKinds } from '../../shared/money/account-kinds.ts';
 
 /** The ids by which the wire knows the accounts. */
 export const accountTypeIds = { change: '1', micro: '2', forex: '3' } as const satisfies Record<

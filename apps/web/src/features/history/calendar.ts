@@ -1,5 +1,5 @@
 import { parseAmount, ZERO } from '@tidemark/domain/money';
-import { daysOfMonth, plusDays, weekdayOf } from '../../shared/days.ts';
+import { daysOfMonth, plusDays, weekdayOf } from '../../shared/time/days.ts';
 
 /** What one day brought. */
 export interface DayProfit {

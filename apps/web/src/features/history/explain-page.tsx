@@ -1,11 +1,11 @@
-import { explainBalance } from '@tidemark/contract/calls/statement';
+import { explainBalance } from '@tidemark/contract/calls/money/statement';
 import { Card, ChangeText, EmptyState, Icon, List, Num, Row, Skeleton } from '@tidemark/ui';
-import type { AccountKind } from '../../shared/account-kinds.ts';
 import { useCall } from '../../shared/api/use-call.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import type { AccountKind } from '../../shared/money/account-kinds.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { AccountChoice, accountOf, accountTypeIds } from './account-choice.tsx';
 import { addsUp, directionOfLine } from './lines.ts';
 import { type Explanation, useFollowBalances } from './queries.ts';

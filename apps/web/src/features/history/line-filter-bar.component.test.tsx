@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { chooseTimeZone } from '../../shared/time-zone.ts';
+import { chooseTimeZone } from '../../shared/time/time-zone.ts';
 import { draw } from '../../testing/draw.tsx';
 import { LineFilterBar } from './line-filter-bar.tsx';
 import type { LineFilters } from './lines.ts';

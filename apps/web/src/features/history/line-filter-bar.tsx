@@ -1,8 +1,8 @@
 import { Button, ChipRow } from '@tidemark/ui';
 import { useState } from 'react';
-import { DateField } from '../../shared/date-field.tsx';
-import { useText } from '../../shared/language.ts';
-import { useToday } from '../../shared/today.ts';
+import { useText } from '../../shared/device/language.ts';
+import { DateField } from '../../shared/time/date-field.tsx';
+import { useToday } from '../../shared/time/today.ts';
 import {
   type LineFilters,
   type LineSpan,

@@ -1,13 +1,13 @@
 import { zoneTitle } from '@tidemark/i18n';
 import { Button, Card, ChangeText, cx, EmptyState, Icon, List, Num, Skeleton } from '@tidemark/ui';
-import { accountKindOf } from '../../shared/account-kinds.ts';
-import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/amounts.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { ListEnd } from '../../shared/lists/list-end.tsx';
+import { accountKindOf } from '../../shared/money/account-kinds.ts';
+import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/money/amounts.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import {
   byDay,
   causeOf,

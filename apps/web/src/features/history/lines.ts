@@ -1,7 +1,7 @@
 import { type Amount, formatAmount, parseAmount, plus, sum, ZERO } from '@tidemark/domain/money';
 import { dayInZone } from '@tidemark/domain/time';
-import { isDay, plusDays } from '../../shared/days.ts';
-import type { Place, Query } from '../../shared/paths.ts';
+import type { Place, Query } from '../../shared/layout/paths.ts';
+import { isDay, plusDays } from '../../shared/time/days.ts';
 
 /** One line of an account, as far as these pages read it. */
 export interface Line {

@@ -1,10 +1,10 @@
 import { firstWeekday } from '@tidemark/i18n';
 import { cx } from '@tidemark/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/amounts.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useLanguage, useText } from '../../shared/language.ts';
-import { useToday } from '../../shared/today.ts';
+import { useLanguage, useText } from '../../shared/device/language.ts';
+import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/money/amounts.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
+import { useToday } from '../../shared/time/today.ts';
 import { aWeekFrom, type Cell, type DayProfit, dayAfterKey, moodOf, weeksOf } from './calendar.ts';
 
 const moods = {

@@ -1,4 +1,4 @@
-import { daysOfMonth, isDay, plusDays, plusMonths } from '../../shared/days.ts';
+import { daysOfMonth, isDay, plusDays, plusMonths } from '../../shared/time/days.ts';
 
 /** First and last day, both included. */
 export interface Period {

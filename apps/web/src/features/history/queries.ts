@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@tidemark/contract';
-import { explainBalance, forexChange } from '@tidemark/contract/calls/statement';
+import { explainBalance, forexChange } from '@tidemark/contract/calls/money/statement';
 import { useEffect } from 'react';
 import { useAccountStore } from '../../live/accounts.ts';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
-import { useLanguage } from '../../shared/language.ts';
-import type { PagedList } from '../../shared/list-end.tsx';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useLanguage } from '../../shared/device/language.ts';
+import type { PagedList } from '../../shared/lists/list-end.tsx';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { type LineFilters, lineQuery } from './lines.ts';
 
 export type HistoryLine = CallOutput<typeof forexChange>['data'][number];

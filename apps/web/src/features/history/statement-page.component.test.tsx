@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { statement, statementCsv } from '@tidemark/contract/calls/statement';
+import { statement, statementCsv } from '@tidemark/contract/calls/money/statement';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';

@@ -1,11 +1,11 @@
-import { csvChoices } from '@tidemark/contract/calls/statement';
+import { csvChoices } from '@tidemark/contract/calls/money/statement';
 import { Button, Card, ChipRow, SelectField, Skeleton } from '@tidemark/ui';
-import { accountKinds } from '../../shared/account-kinds.ts';
-import { DateField } from '../../shared/date-field.tsx';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { useToday } from '../../shared/today.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { accountKinds } from '../../shared/money/account-kinds.ts';
+import { DateField } from '../../shared/time/date-field.tsx';
+import { useToday } from '../../shared/time/today.ts';
 import { accountTypeIds } from './account-choice.tsx';
 import {
   nameOf,

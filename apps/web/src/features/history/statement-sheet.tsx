@@ -1,11 +1,11 @@
 import { zoneTitle } from '@tidemark/i18n';
 import { Card, EmptyState, Mark, Num, ScrollRegion } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { accountKindOf, accountKinds } from '../../shared/account-kinds.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useUser } from '../../shared/session.ts';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { accountKindOf, accountKinds } from '../../shared/money/account-kinds.ts';
+import { useUser } from '../../shared/session/session.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { accountTypeIds } from './account-choice.tsx';
 import { lineKey } from './lines.ts';
 import type { Period } from './periods.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@tidemark/contract';
-import { csvChoices, statement, statementCsv } from '@tidemark/contract/calls/statement';
+import { csvChoices, statement, statementCsv } from '@tidemark/contract/calls/money/statement';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { useLanguage } from '../../shared/language.ts';
-import { saveFile } from '../../shared/save-file.ts';
-import { readStored, store } from '../../shared/storage.ts';
-import { timeZone, useTimeZone } from '../../shared/time-zone.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useLanguage } from '../../shared/device/language.ts';
+import { saveFile } from '../../shared/device/save-file.ts';
+import { readStored, store } from '../../shared/device/storage.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { timeZone, useTimeZone } from '../../shared/time/time-zone.ts';
 import type { Period } from './periods.ts';
 import type { HistoryLine } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { Card, ChangeText, IconButton, LargeNum, Skeleton } from '@tidemark/ui';
-import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useMoney, useTodaysProfit } from '../../shared/money.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/money/amounts.ts';
+import { useMoney, useTodaysProfit } from '../../shared/money/money.ts';
 import { profitDirection } from './view-model.ts';
 
 /** The one number that matters on Home, and what today did to it. */

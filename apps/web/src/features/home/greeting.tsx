@@ -1,8 +1,8 @@
 import { cx, Icon, Tag } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useIsMain } from '../../shared/main-mode.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { useUser } from '../../shared/session.ts';
+import { useIsMain } from '../../shared/company/main-mode.ts';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { useUser } from '../../shared/session/session.ts';
 import { greetingOf } from './view-model.ts';
 
 /** Who is here, and the search box, which opens the search page. */

@@ -1,13 +1,18 @@
 import { Card, ChipRow, cx, EmptyState, Num, Skeleton } from '@tidemark/ui';
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { create } from 'zustand';
-import { chooseInstrument } from '../../shared/current-instrument.ts';
-import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
-import { type Instrument, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
-import { PriceLine } from '../../shared/price-line.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
+import { LiveChangeText, LivePriceText, Logo } from '../../shared/instruments/instrument-parts.tsx';
+import {
+  type Instrument,
+  useCategories,
+  useInstruments,
+  usePriceLines,
+} from '../../shared/instruments/instruments.ts';
+import { PriceLine } from '../../shared/instruments/price-line.tsx';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
 import { type CategoryChoice, listedInstruments } from './view-model.ts';
 
 const SKELETON_ROWS = 10;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf } from '../../shared/paths.ts';
+import { pathOf } from '../../shared/layout/paths.ts';
 import { shortcutTiles } from './shortcut-tiles.ts';
 
 test('shortcut tiles: lead to loans, bank deposit and funds; the video tile leads nowhere', () => {

@@ -1,5 +1,5 @@
 import type { IconName } from '@tidemark/ui';
-import type { Place, Query } from '../../shared/paths.ts';
+import type { Place, Query } from '../../shared/layout/paths.ts';
 
 /** The shortcut tiles in their order (core.md section 2); the video tile leads nowhere. */
 export const shortcutTiles = [

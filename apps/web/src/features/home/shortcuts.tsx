@@ -1,7 +1,7 @@
 import { cx, Icon, type IconName } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { shortcutTiles } from './shortcut-tiles.ts';
 
 const tile =

@@ -1,10 +1,10 @@
 import { Card, cx, Skeleton } from '@tidemark/ui';
-import { chooseInstrument } from '../../shared/current-instrument.ts';
-import { LiveChangeText, LivePriceText } from '../../shared/instrument-parts.tsx';
-import { type Instrument, useInstruments, usePriceLines } from '../../shared/instruments.ts';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { PriceLine } from '../../shared/price-line.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
+import { LiveChangeText, LivePriceText } from '../../shared/instruments/instrument-parts.tsx';
+import { type Instrument, useInstruments, usePriceLines } from '../../shared/instruments/instruments.ts';
+import { PriceLine } from '../../shared/instruments/price-line.tsx';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { CARDS, cardInstruments } from './view-model.ts';
 
 /** The first four instruments as cards with small price lines. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Instrument } from '../../shared/instruments.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { cardInstruments, greetingOf, listedInstruments, profitDirection } from './view-model.ts';
 
 function anInstrument(overrides: Partial<Instrument>): Instrument {

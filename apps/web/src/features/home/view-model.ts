@@ -1,4 +1,4 @@
-import type { Instrument } from '../../shared/instruments.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
 
 /** The filter strip's choice: every category, or one by its id. */
 export type CategoryChoice = 'all' | `${number}`;

@@ -1,8 +1,8 @@
 import { Button, Card } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
-import { enterDemo } from '../../shared/demo.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { enterDemo } from '../../shared/session/demo.ts';
 
 /** What a visitor sees in the place of a balance: an invitation with one tap to a demo. */
 export function VisitorCard({ children }: { readonly children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { areaList } from '@tidemark/contract/calls/session';
+import { areaList } from '@tidemark/contract/calls/account/session';
 import { answerTo } from '@tidemark/contract/testing';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';

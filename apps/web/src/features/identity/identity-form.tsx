@@ -1,17 +1,17 @@
-import { realName } from '@tidemark/contract/calls/kyc';
-import { areaList } from '@tidemark/contract/calls/session';
+import { realName } from '@tidemark/contract/calls/account/kyc';
+import { areaList } from '@tidemark/contract/calls/account/session';
 import { CallRefused } from '@tidemark/contract/client';
 import { Button, Card, SelectField, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
 import { useCall } from '../../shared/api/use-call.ts';
-import { showFormProblem } from '../../shared/form-refusal.ts';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
+import { showFormProblem } from '../../shared/forms/form-refusal.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { takeRealName } from '../../shared/people/real-name.ts';
 import { PictureSlot } from '../../shared/picture/picture-slot.tsx';
 import { type Picture, usePicture } from '../../shared/picture/use-picture.ts';
-import { takeRealName } from '../../shared/real-name.ts';
-import { toaster } from '../../shared/toaster.ts';
 
 interface Values {
   readonly name: string;

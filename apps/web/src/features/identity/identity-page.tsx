@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { type RealName, useRealName } from '../../shared/real-name.ts';
+import { useText } from '../../shared/device/language.ts';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { type RealName, useRealName } from '../../shared/people/real-name.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { Approved, Rejected, Waiting } from './identity-states.tsx';
 

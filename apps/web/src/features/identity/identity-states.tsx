@@ -1,9 +1,9 @@
 import { Card, Line } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import type { RealName } from '../../shared/people/real-name.ts';
+import { ReviewReason, StateHead } from '../../shared/people/review-state.tsx';
 import { PictureThumb } from '../../shared/picture/picture-thumb.tsx';
-import type { RealName } from '../../shared/real-name.ts';
-import { ReviewReason, StateHead } from '../../shared/review-state.tsx';
-import { TimeLeft } from '../../shared/time-left.tsx';
+import { TimeLeft } from '../../shared/time/time-left.tsx';
 
 /** Submitted and waiting: what is left of the 48 hours. */
 export function Waiting({ realName }: { readonly realName: RealName }) {

@@ -1,7 +1,7 @@
 import { cx, Icon } from '@tidemark/ui';
-import { toggleFavourite, useIsFavourite } from '../../shared/favourites.ts';
-import type { Instrument } from '../../shared/instruments.ts';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
+import { toggleFavourite, useIsFavourite } from '../../shared/instruments/favourites.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
 
 /** Adds an instrument to the favourites of this device, or takes it away. */
 export function FavouriteStar({ instrument }: { readonly instrument: Instrument }) {

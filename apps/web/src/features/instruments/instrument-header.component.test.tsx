@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useConnectionStore } from '../../live/connection.ts';
 import { usePriceStore } from '../../live/prices.ts';
-import { anInstrument } from '../../shared/an-instrument.fixture.ts';
+import { anInstrument } from '../../shared/instruments/an-instrument.fixture.ts';
 import { draw } from '../../testing/draw.tsx';
 import { InstrumentHeader } from './instrument-header.tsx';
 

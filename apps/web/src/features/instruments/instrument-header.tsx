@@ -2,11 +2,11 @@ import { ChangeText, cx, directionOf, FlashNum, Icon, Num, Skeleton } from '@tid
 import { type ReactNode, Suspense, useState } from 'react';
 import { useOldPrices } from '../../live/connection.ts';
 import { usePrice } from '../../live/prices.ts';
-import { chooseInstrument } from '../../shared/current-instrument.ts';
-import { Logo } from '../../shared/instrument-parts.tsx';
-import { type Instrument, marketState } from '../../shared/instruments.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { SideDrawer } from '../../shared/sheets.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
+import { Logo } from '../../shared/instruments/instrument-parts.tsx';
+import { type Instrument, marketState } from '../../shared/instruments/instruments.ts';
+import { SideDrawer } from '../../shared/layout/sheets.ts';
 import { InstrumentList } from './instrument-list.tsx';
 
 /** Code (opens the drawer), price and change, or that the market is closed and when it opens. */

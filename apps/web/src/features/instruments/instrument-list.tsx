@@ -1,11 +1,16 @@
 import { ChipRow, cx, EmptyState, SearchField, Skeleton } from '@tidemark/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFavourites } from '../../shared/favourites.ts';
-import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
-import { type Instrument, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
-import { useText } from '../../shared/language.ts';
-import { LoadFailed } from '../../shared/page.tsx';
-import { PriceLine } from '../../shared/price-line.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useFavourites } from '../../shared/instruments/favourites.ts';
+import { LiveChangeText, LivePriceText, Logo } from '../../shared/instruments/instrument-parts.tsx';
+import {
+  type Instrument,
+  useCategories,
+  useInstruments,
+  usePriceLines,
+} from '../../shared/instruments/instruments.ts';
+import { PriceLine } from '../../shared/instruments/price-line.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 import { type CategoryChoice, listedBy } from './listing.ts';
 

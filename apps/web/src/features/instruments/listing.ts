@@ -1,5 +1,5 @@
 import { foldText } from '@tidemark/domain/search';
-import type { Instrument } from '../../shared/instruments.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
 
 /** The strip's choice: what is starred, every category, or one by its id. */
 export type CategoryChoice = 'favourites' | 'all' | `${number}`;

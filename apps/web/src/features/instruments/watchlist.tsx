@@ -1,10 +1,10 @@
 import { List } from '@tidemark/ui';
-import { chooseInstrument } from '../../shared/current-instrument.ts';
-import { useFavourites } from '../../shared/favourites.ts';
-import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
-import { useInstruments } from '../../shared/instruments.ts';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
+import { useFavourites } from '../../shared/instruments/favourites.ts';
+import { LiveChangeText, LivePriceText, Logo } from '../../shared/instruments/instrument-parts.tsx';
+import { useInstruments } from '../../shared/instruments/instruments.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 
 /** What is starred on this device, with its prices; without any, how one stars. */
 export function Watchlist() {

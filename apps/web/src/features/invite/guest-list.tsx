@@ -1,7 +1,7 @@
 import { Card, EmptyState, List, Skeleton } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { ListEnd, type PagedList } from '../../shared/list-end.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { ListEnd, type PagedList } from '../../shared/lists/list-end.tsx';
 import type { Guest } from './queries.ts';
 
 export interface GuestListProps {

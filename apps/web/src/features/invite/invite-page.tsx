@@ -1,9 +1,9 @@
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
-import { Beside } from '../../shared/beside.tsx';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { useUser } from '../../shared/session.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { Beside } from '../../shared/layout/two-column.tsx';
+import { useUser } from '../../shared/session/session.ts';
 import { GuestList } from './guest-list.tsx';
 import { inviteLink } from './invite-link.ts';
 import { LinkCard } from './link-card.tsx';

@@ -1,10 +1,10 @@
 import { Button, Card, Skeleton } from '@tidemark/ui';
 import { Suspense, useRef } from 'react';
-import { CopyRow } from '../../shared/copy-row.tsx';
-import { useText } from '../../shared/language.ts';
-import { later } from '../../shared/later.ts';
-import { toaster } from '../../shared/toaster.ts';
-import { useCopy } from '../../shared/use-copy.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useCopy } from '../../shared/device/use-copy.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { later } from '../../shared/loading/lazy-on-idle.ts';
+import { CopyRow } from '../../shared/money/copy-row.tsx';
 import { saveQr } from './save-qr.ts';
 
 const QrCode = later(

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
-import { invited } from '@tidemark/contract/calls/session';
+import { invited } from '@tidemark/contract/calls/account/session';
 import { api } from '../../shared/api/api.ts';
-import { usePages } from '../../shared/use-pages.ts';
+import { usePages } from '../../shared/lists/use-pages.ts';
 
 /** Somebody who came by one's link. */
 export type Guest = CallOutput<typeof invited>['data'][number] & { readonly id: number };

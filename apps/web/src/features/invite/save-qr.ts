@@ -1,4 +1,4 @@
-import { saveFile } from '../../shared/save-file.ts';
+import { saveFile } from '../../shared/device/save-file.ts';
 
 /** Large enough to print: a picture of this many pixels, with a quiet edge around the code. */
 const EDGE_PX = 1024;

@@ -1,8 +1,8 @@
 import { type LanguageCode, languageCodes, languageTable } from '@tidemark/i18n';
 import { Card, Icon, List, Row } from '@tidemark/ui';
-import { chooseOwnLanguage, useLanguage, useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
+import { chooseOwnLanguage, useLanguage, useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
 
 /** Every language under the name its own speakers use; picking one puts it on and goes back. */
 export function LanguagePage() {

@@ -1,7 +1,7 @@
 import { Slider } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { NumberField } from '../../shared/number-field.tsx';
-import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { NumberField } from '../../shared/forms/number-field.tsx';
+import { useFocusOn } from '../../shared/forms/use-focus-on.ts';
 import { amountSteps } from './amount-steps.ts';
 import type { AmountProblem, LoanConfig } from './terms.ts';
 

@@ -1,9 +1,9 @@
 import { dayOf } from '@tidemark/domain/time';
 import { Button, Card } from '@tidemark/ui';
 import { useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { serverNow } from '../../shared/server-time.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { serverNow } from '../../shared/time/server-time.ts';
 import { AmountField } from './amount-field.tsx';
 import { amountSteps, plainText } from './amount-steps.ts';
 import { ConfigChoice } from './config-choice.tsx';

@@ -1,6 +1,6 @@
 import { cx, Icon } from '@tidemark/ui';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import type { LoanConfig } from './terms.ts';
 
 export interface ConfigChoiceProps {

@@ -1,7 +1,7 @@
 import { Card, Icon, type IconName, Line, Num } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import type { Cost, LoanConfig } from './terms.ts';
 
 export interface CostCardProps {

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, parseDay } from '@tidemark/domain/time';
 import { Tag } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
+import { useText } from '../../shared/device/language.ts';
+import { serverNow } from '../../shared/time/server-time.ts';
 import { type Loan, loanStatus } from './view-model.ts';
 
 /** A due date is spoken of from a week before it. */

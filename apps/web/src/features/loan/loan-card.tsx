@@ -1,8 +1,8 @@
 import { Button, Card, Line, Num, Tag } from '@tidemark/ui';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { ReviewReason } from '../../shared/review-state.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { ReviewReason } from '../../shared/people/review-state.tsx';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { DueTag } from './due-tag.tsx';
 import { type Loan, loanStatus, toneOf } from './view-model.ts';
 

@@ -1,16 +1,16 @@
 import { Button, Line, Num, Skeleton, Tag } from '@tidemark/ui';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { OverPage } from '../../shared/over-page.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
+import { ReviewReason } from '../../shared/people/review-state.tsx';
 import { PictureThumb } from '../../shared/picture/picture-thumb.tsx';
-import { ReviewReason } from '../../shared/review-state.tsx';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { DueTag } from './due-tag.tsx';
 import { LoanTimeline } from './loan-timeline.tsx';
-import { PenaltyDays } from './penalty-days.tsx';
 import { useLoan } from './queries.ts';
 import { refusalOf } from './refused-offer.tsx';
+import { PenaltyDays } from './repayment/penalty-days.tsx';
 import { type LoanDetail, loanStatus, toneOf } from './view-model.ts';
 
 export interface LoanDetailSheetProps {

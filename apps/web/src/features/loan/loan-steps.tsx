@@ -1,5 +1,5 @@
 import { cx, Icon } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import { type LoanStep, loanSteps } from './view-model.ts';
 
 /** The way to a loan, and where one stands on it. */

@@ -1,5 +1,5 @@
 import { cx } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import { stepsOf } from './timeline.ts';
 import type { LoanDetail } from './view-model.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Card, EmptyState } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
 
 /** No terms and no amount in the address: there is no agreement yet, and where to get one. */
 export function NothingChosen() {

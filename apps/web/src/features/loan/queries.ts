@@ -6,14 +6,14 @@ import {
   loanList,
   repaymentAccounts,
   repaymentInfo,
-} from '@tidemark/contract/calls/loan';
+} from '@tidemark/contract/calls/money/loan';
 import { type Account, useAccountStore } from '../../live/accounts.ts';
 import { onNotices } from '../../live/notices.ts';
 import { api } from '../../shared/api/api.ts';
 import { callKey, queryClient, refreshCall, useCall } from '../../shared/api/use-call.ts';
-import { useLanguage } from '../../shared/language.ts';
-import { useUser } from '../../shared/session.ts';
-import { type Pages, usePages } from '../../shared/use-pages.ts';
+import { useLanguage } from '../../shared/device/language.ts';
+import { type Pages, usePages } from '../../shared/lists/use-pages.ts';
+import { useUser } from '../../shared/session/session.ts';
 import type { Identity, Loan } from './view-model.ts';
 
 /** Who the borrower is, how that stands, and the loan that is open; nothing of visitors. */

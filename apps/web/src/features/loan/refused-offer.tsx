@@ -1,8 +1,8 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { Button, Card, EmptyState } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import type { Query } from '../../shared/paths.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import type { Query } from '../../shared/layout/paths.ts';
 
 /** What the server says of a question it did not answer; undefined where it was not reached. */
 export function refusalOf(problem: unknown): string | undefined {

@@ -1,10 +1,10 @@
 import { Button, Card, EmptyState } from '@tidemark/ui';
-import { AskService } from '../../shared/ask-service.tsx';
-import { FormWaiting } from '../../shared/form-waiting.tsx';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { PlayMoney } from '../../shared/play-money.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { FormWaiting } from '../../shared/forms/form-waiting.tsx';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { PlayMoney } from '../../shared/money/play-money.tsx';
+import { AskService } from '../../shared/service/ask-service.tsx';
 import { ChooseForm } from './choose-form.tsx';
 import { LoanSteps } from './loan-steps.tsx';
 import { useConfigs, useIdentity } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { loanConfig } from '@tidemark/contract/calls/loan';
+import type { loanConfig } from '@tidemark/contract/calls/money/loan';
 import { dueDayOf, lastFreeDay, quoteLoan, rateOf, readLoanAmount } from '@tidemark/domain/loan';
 import { type Amount, formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
 import { isRefusal } from '@tidemark/domain/outcome';

@@ -6,7 +6,7 @@ import type {
   loanList,
   repaymentAccounts,
   repaymentInfo,
-} from '@tidemark/contract/calls/loan';
+} from '@tidemark/contract/calls/money/loan';
 import { formatAmount, larger, minus, parseAmount, ZERO } from '@tidemark/domain/money';
 
 export type Identity = CallOutput<typeof loanKyc>;

@@ -1,10 +1,10 @@
 import { languageTag, textDirection } from '@tidemark/i18n';
 import { Card, cx, EmptyState, Icon, Skeleton, Tag } from '@tidemark/ui';
 import { Suspense, useId, useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { later } from '../../shared/later.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { ListEnd } from '../../shared/lists/list-end.tsx';
+import { later } from '../../shared/loading/lazy-on-idle.ts';
 import { type Article, useAnnouncements } from './queries.ts';
 
 const ArticleText = later(

@@ -2,10 +2,10 @@ import { CallRefused } from '@tidemark/contract/client';
 import { languageTag, textDirection } from '@tidemark/i18n';
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { Suspense } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { later } from '../../shared/later.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { later } from '../../shared/loading/lazy-on-idle.ts';
 import { NewsImage } from './news-image.tsx';
 import { type Article, useArticle } from './queries.ts';
 

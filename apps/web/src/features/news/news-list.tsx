@@ -1,11 +1,11 @@
 import { languageTag, textDirection } from '@tidemark/i18n';
 import { Card, cx, EmptyState, Skeleton } from '@tidemark/ui';
 import { useEffect, useRef } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
-import type { Pages } from '../../shared/use-pages.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { ListEnd } from '../../shared/lists/list-end.tsx';
+import type { Pages } from '../../shared/lists/use-pages.ts';
 import { NewsImage } from './news-image.tsx';
 import type { NewsItem } from './queries.ts';
 

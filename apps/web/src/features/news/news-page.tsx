@@ -1,8 +1,8 @@
-import { useText } from '../../shared/language.ts';
-import { useQueryParams } from '../../shared/navigation.tsx';
-import { idOf } from '../../shared/one-alone.tsx';
-import { Page } from '../../shared/page.tsx';
-import { useWide } from '../../shared/use-wide.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useQueryParams } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import { useWide } from '../../shared/layout/use-wide.ts';
+import { idOf } from '../../shared/lists/single-item-banner.tsx';
 import { ArticleView } from './article-view.tsx';
 import { NewsList } from './news-list.tsx';
 import { useNews } from './queries.ts';

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@tidemark/contract';
-import { announcementList, newsDetail, newsList } from '@tidemark/contract/calls/news';
+import { announcementList, newsDetail, newsList } from '@tidemark/contract/calls/content/news';
 import { api } from '../../shared/api/api.ts';
 import { useCall } from '../../shared/api/use-call.ts';
-import { useLanguage } from '../../shared/language.ts';
-import { type Pages, usePages } from '../../shared/use-pages.ts';
+import { useLanguage } from '../../shared/device/language.ts';
+import { type Pages, usePages } from '../../shared/lists/use-pages.ts';
 
 export type NewsItem = CallOutput<typeof newsList>['data'][number];
 export type Article = CallOutput<typeof newsDetail>;

@@ -1,8 +1,8 @@
 import { Icon } from '@tidemark/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { onNotices } from '../../live/notices.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { laterWithTexts } from '../../shared/later.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { laterWithTexts } from '../../shared/loading/lazy-on-idle.ts';
 import { useUnread } from './unread.ts';
 import { badgeOf } from './view-model.ts';
 

@@ -1,7 +1,7 @@
 import { day, dayInZone, daysBetween } from '@tidemark/domain/time';
 import { languageTag } from '@tidemark/i18n';
-import { useFormats, useLanguage } from '../../shared/language.ts';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useFormats, useLanguage } from '../../shared/device/language.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 
 const FIRST = day('1970-01-01');
 

@@ -1,6 +1,6 @@
-import { chooseInstrument } from '../../shared/current-instrument.ts';
-import { knownInstruments } from '../../shared/instruments.ts';
-import { useGoing } from '../../shared/navigation.tsx';
+import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
+import { knownInstruments } from '../../shared/instruments/instruments.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
 import { markRead } from './queries.ts';
 import { type Notice, targetOf } from './view-model.ts';
 

@@ -1,9 +1,9 @@
 import { Button, ChipRow, EmptyState, Row, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { useGoing } from '../../shared/navigation.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { ListEnd } from '../../shared/lists/list-end.tsx';
 import { useDayName, useDayNumber } from './day-name.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { markRead, useNotices } from './queries.ts';

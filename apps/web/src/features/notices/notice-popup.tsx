@@ -1,8 +1,8 @@
 import type { Notice } from '@tidemark/contract/live';
 import { cx, Icon } from '@tidemark/ui';
 import { type PointerEvent, useRef, useState } from 'react';
-import { useInstruments } from '../../shared/instruments.ts';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useInstruments } from '../../shared/instruments/instruments.ts';
 import { useFollowing } from './follow-notice.ts';
 import { followed, isSweptAway, TAP_MAX, type Way } from './popups.ts';
 import { useSentences } from './sentence.ts';

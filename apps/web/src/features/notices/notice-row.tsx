@@ -1,6 +1,6 @@
 import { cx, Icon, type IconName } from '@tidemark/ui';
-import { useInstruments } from '../../shared/instruments.ts';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useInstruments } from '../../shared/instruments/instruments.ts';
 import { useFollowing } from './follow-notice.ts';
 import { markRead } from './queries.ts';
 import { useSentences } from './sentence.ts';

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { noticeList, noticeRead } from '@tidemark/contract/calls/notice';
+import { noticeList, noticeRead } from '@tidemark/contract/calls/account/notice';
 import { api } from '../../shared/api/api.ts';
 import { queryClient, refreshCall } from '../../shared/api/use-call.ts';
-import type { PagedList } from '../../shared/list-end.tsx';
-import { useIsSignedIn } from '../../shared/session.ts';
+import type { PagedList } from '../../shared/lists/list-end.tsx';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 import { type Notice, type NoticePage, type NoticeShow, noticesOf, withRead } from './view-model.ts';
 
 type Pages = InfiniteData<NoticePage, number>;

@@ -1,5 +1,5 @@
 import { type NamedInstrument, spokenParams } from '@tidemark/i18n';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import type { Notice } from './view-model.ts';
 
 /** A notice in words. */

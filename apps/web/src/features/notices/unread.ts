@@ -1,8 +1,8 @@
-import { noticeList } from '@tidemark/contract/calls/notice';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
 import { useEffect } from 'react';
 import { onNotices } from '../../live/notices.ts';
 import { refreshCall, useCall } from '../../shared/api/use-call.ts';
-import { useIsSignedIn } from '../../shared/session.ts';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 
 /** How many notices the user has not read; 0 until it is known. */
 export function useUnread(): number {

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { noticeList } from '@tidemark/contract/calls/notice';
+import type { noticeList } from '@tidemark/contract/calls/account/notice';
 import type { NamedInstrument } from '@tidemark/i18n';
-import type { Place, Query } from '../../shared/paths.ts';
+import type { Place, Query } from '../../shared/layout/paths.ts';
 
 export type NoticePage = CallOutput<typeof noticeList>;
 export type Notice = NoticePage['data'][number];

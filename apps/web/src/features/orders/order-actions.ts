@@ -1,12 +1,12 @@
 import type { CallOutput } from '@tidemark/contract';
-import { cancelTrade, close, closeAll, reverse, setStopPrice } from '@tidemark/contract/calls/forex';
+import { cancelTrade, close, closeAll, reverse, setStopPrice } from '@tidemark/contract/calls/trading/forex';
 import { usePriceStore } from '../../live/prices.ts';
 import { api } from '../../shared/api/api.ts';
-import { type SeenPrice, seenPrice } from '../../shared/deviations.ts';
-import { toaster } from '../../shared/toaster.ts';
-import { inputOfChoice, keyOfChoice, type ManyChoice } from './close-many.ts';
-import type { Order } from './order-lists.ts';
-import type { StopsChange } from './stops-draft.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { type SeenPrice, seenPrice } from '../../shared/orders/deviations.ts';
+import { inputOfChoice, keyOfChoice, type ManyChoice } from './close/close-many.ts';
+import type { Order } from './list/order-lists.ts';
+import type { StopsChange } from './stops/stops-draft.ts';
 import { type DealRefusal, useDealing } from './use-dealing.ts';
 
 /** What was closed together and what stayed. */

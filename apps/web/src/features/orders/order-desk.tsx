@@ -1,9 +1,9 @@
 import { Tabs } from '@tidemark/ui';
 import { useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { CloseManyMenu } from './close-many-menu.tsx';
-import { type OrderList, orderLists } from './order-lists.ts';
-import { OrderTable } from './order-table.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { CloseManyMenu } from './close/close-many-menu.tsx';
+import { type OrderList, orderLists } from './list/order-lists.ts';
+import { OrderTable } from './list/order-table.tsx';
 import { useOrders } from './queries.ts';
 
 /** The sub-tabs of contract orders; what waits or is held says how much of it there is. */

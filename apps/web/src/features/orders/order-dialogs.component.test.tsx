@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { cancelTrade, close, myDeal } from '@tidemark/contract/calls/forex';
+import { cancelTrade, close, myDeal } from '@tidemark/contract/calls/trading/forex';
 import { answerTo, FakeRefusal, FakeSuccess } from '@tidemark/contract/testing';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useConnectionStore } from '../../live/connection.ts';
-import { anOrder } from '../../shared/an-order.fixture.ts';
 import { useCall } from '../../shared/api/use-call.ts';
-import { setConfirmations } from '../../shared/confirmations.ts';
-import { firstConfirmations } from '../../shared/confirmations-text.ts';
+import { anOrder } from '../../shared/orders/an-order.fixture.ts';
+import { setConfirmations } from '../../shared/orders/confirmations.ts';
+import { firstConfirmations } from '../../shared/orders/confirmations-text.ts';
 import { draw } from '../../testing/draw.tsx';
 import { CancelDialog, CloseDialog } from './order-dialogs.tsx';
 

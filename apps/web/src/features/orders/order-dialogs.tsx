@@ -1,16 +1,16 @@
 import { Num } from '@tidemark/ui';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useConfirmations } from '../../shared/confirmations.ts';
-import { ConfirmationsLink } from '../../shared/confirmations-link.tsx';
-import { asksFor } from '../../shared/confirmations-text.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { worthOfOrders } from '../../shared/order-worth.ts';
-import { ConfirmDialog } from '../../shared/sheets.ts';
-import { useAtOnce } from '../../shared/use-at-once.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { ConfirmDialog } from '../../shared/layout/sheets.ts';
+import { useAtOnce } from '../../shared/loading/use-at-once.ts';
+import { useConfirmations } from '../../shared/orders/confirmations.ts';
+import { ConfirmationsLink } from '../../shared/orders/confirmations-link.tsx';
+import { asksFor } from '../../shared/orders/confirmations-text.ts';
+import { worthOfOrders } from '../../shared/orders/order-worth.ts';
+import { useCloseGate, useReverseGate } from './close/use-close-gate.ts';
+import { type Order, pendingKindOf, sideOf } from './list/order-lists.ts';
 import { useOrderActions } from './order-actions.ts';
-import { type Order, pendingKindOf, sideOf } from './order-lists.ts';
 import { GrossText, PriceText, ProfitText } from './order-parts.tsx';
-import { useCloseGate, useReverseGate } from './use-close-gate.ts';
 
 export interface OrderDialogProps {
   readonly order: Order;

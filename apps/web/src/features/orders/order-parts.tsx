@@ -2,10 +2,17 @@ import { ChangeText, cx, directionOf, Num, type NumProps, Tag } from '@tidemark/
 import type { ReactNode } from 'react';
 import { useLivePosition, useTrailedOrder } from '../../live/positions.ts';
 import { usePrice } from '../../live/prices.ts';
-import { netOf } from '../../shared/contract-order.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { distanceToTarget, type Order, pendingKindOf, sideOf, stateOf, withLive } from './order-lists.ts';
-import type { ProfitSums } from './profit-sums.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { netOf } from '../../shared/orders/contract-order.ts';
+import {
+  distanceToTarget,
+  type Order,
+  pendingKindOf,
+  sideOf,
+  stateOf,
+  withLive,
+} from './list/order-lists.ts';
+import type { ProfitSums } from './list/profit-sums.ts';
 
 /** An order with its live price and profit; only its own moves draw the caller again. */
 export function useLiveOrder(order: Order): Order {

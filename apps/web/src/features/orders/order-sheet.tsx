@@ -1,16 +1,16 @@
 import { Button } from '@tidemark/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { onPositionsClosed, useTrailedOrder } from '../../live/positions.ts';
-import { useText } from '../../shared/language.ts';
-import { BottomSheet, Modal } from '../../shared/sheets.ts';
-import { useWide } from '../../shared/use-wide.ts';
+import { useText } from '../../shared/device/language.ts';
+import { BottomSheet, Modal } from '../../shared/layout/sheets.ts';
+import { useWide } from '../../shared/layout/use-wide.ts';
+import { PartForm } from './close/part-form.tsx';
+import { useCloseGate, useReverseGate } from './close/use-close-gate.ts';
+import { OrderFacts } from './list/order-facts.tsx';
+import { type Order, stateOf } from './list/order-lists.ts';
 import { CancelDialog, CloseDialog, orderWords, ReverseDialog } from './order-dialogs.tsx';
-import { OrderFacts } from './order-facts.tsx';
-import { type Order, stateOf } from './order-lists.ts';
-import { PartForm } from './part-form.tsx';
 import { SheetActions } from './sheet-view.tsx';
-import { StopsForm } from './stops-form.tsx';
-import { useCloseGate, useReverseGate } from './use-close-gate.ts';
+import { StopsForm } from './stops/stops-form.tsx';
 
 /** What a sheet shows: everything about the order, or one of the forms that change it. */
 export type SheetView = 'facts' | 'part' | 'stops';

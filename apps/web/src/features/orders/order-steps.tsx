@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Order } from './list/order-lists.ts';
 import { CancelDialog, CloseDialog, ReverseDialog } from './order-dialogs.tsx';
-import type { Order } from './order-lists.ts';
 import { OrderSheet, type SheetView } from './order-sheet.tsx';
 
 /** What can be begun with an order of a list. */

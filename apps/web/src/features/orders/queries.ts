@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { myDeal } from '@tidemark/contract/calls/forex';
+import { myDeal } from '@tidemark/contract/calls/trading/forex';
 import { api } from '../../shared/api/api.ts';
-import { knowPositions } from '../../shared/known-positions.ts';
-import { useIsSignedIn } from '../../shared/session.ts';
-import { useTimeZone } from '../../shared/time-zone.ts';
-import { listKey, useFollowLive } from './follow-live.ts';
-import { askedBy, NO_FILTERS, type OrderFilters } from './order-filters.ts';
-import { type Order, type OrderList, ordersOf, statusOf } from './order-lists.ts';
-import type { ProfitSums } from './profit-sums.ts';
+import { knowPositions } from '../../shared/orders/known-positions.ts';
+import { useIsSignedIn } from '../../shared/session/session.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
+import { listKey, useFollowLive } from './list/follow-live.ts';
+import { askedBy, NO_FILTERS, type OrderFilters } from './list/order-filters.ts';
+import { type Order, type OrderList, ordersOf, statusOf } from './list/order-lists.ts';
+import type { ProfitSums } from './list/profit-sums.ts';
 
 /** Positions are few and acted upon together, so that most accounts hold them on one page. */
 const pageSizeOf = { holding: 100, pending: 50, history: 20 } as const satisfies Record<OrderList, number>;

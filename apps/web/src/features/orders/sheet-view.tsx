@@ -1,6 +1,6 @@
 import { Button, Icon } from '@tidemark/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 
 /** The buttons of a sheet stay in reach of the thumb where the content is higher than the sheet. */
 export function SheetActions({ children }: { readonly children: ReactNode }) {

@@ -1,11 +1,11 @@
-import { myDeal } from '@tidemark/contract/calls/forex';
-import { getBalance } from '@tidemark/contract/calls/ledger';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import { myDeal } from '@tidemark/contract/calls/trading/forex';
 import { type Answer, CallCancelled, CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
 import { refreshCall } from '../../shared/api/use-call.ts';
-import { createIntentions } from '../../shared/intentions.ts';
-import { useText } from '../../shared/language.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { createIntentions } from '../../shared/session/intentions.ts';
 
 const intentions = createIntentions();
 

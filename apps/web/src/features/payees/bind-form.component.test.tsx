@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { bindDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { bindDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
 import { answerTo, FakeRefusal, FakeSuccess } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
-import type { DrawSymbol } from '../../shared/draw-symbols.ts';
+import type { DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
 import { draw } from '../../testing/draw.tsx';
 import { BindForm } from './bind-form.tsx';
 

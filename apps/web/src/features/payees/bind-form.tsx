@@ -1,13 +1,13 @@
-import { bindDrawMethod, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { bindDrawMethod, getDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
 import { Button, Icon, TextField } from '@tidemark/ui';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
-import type { DrawSymbol } from '../../shared/draw-symbols.ts';
-import { showFormProblem } from '../../shared/form-refusal.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { showFormProblem } from '../../shared/forms/form-refusal.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
+import type { DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
 import { useHoldHours } from './queries.ts';
 import {
   type FieldProblem,

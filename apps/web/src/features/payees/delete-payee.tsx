@@ -1,10 +1,10 @@
-import { delDrawMethod, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { delDrawMethod, getDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
 import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
-import { ConfirmDialog } from '../../shared/sheets.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { ConfirmDialog } from '../../shared/layout/sheets.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
 import { kindNumbers, type PayeeRecord, payeeName } from './view-model.ts';
 
 /** Asks once before a payee is forgotten (money.md section 5). */

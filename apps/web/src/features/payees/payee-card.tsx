@@ -1,6 +1,6 @@
 import { Button, Card, Icon, Tag } from '@tidemark/ui';
-import { CopyRow } from '../../shared/copy-row.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { CopyRow } from '../../shared/money/copy-row.tsx';
 import { kindNumbers, type PayeeRecord, payeeName } from './view-model.ts';
 
 export interface PayeeCardProps {

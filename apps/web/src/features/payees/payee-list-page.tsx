@@ -1,9 +1,9 @@
 import { Button, EmptyState, Icon } from '@tidemark/ui';
 import { useState } from 'react';
-import { CardList } from '../../shared/card-list.tsx';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { CardList } from '../../shared/lists/card-list.tsx';
 import { DeletePayee } from './delete-payee.tsx';
 import { PayeeCard } from './payee-card.tsx';
 import { usePayees } from './queries.ts';

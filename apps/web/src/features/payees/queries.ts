@@ -1,4 +1,4 @@
-import { drawInfo, drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { drawInfo, drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
 import { useCall } from '../../shared/api/use-call.ts';
 import { kindNumbers, type PayeeKind } from './view-model.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codesOf, type DrawSymbol } from '../../shared/draw-symbols.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { shortened } from '../../shared/lists/shortened.ts';
+import { codesOf, type DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
 import { fieldProblem, kindOf, payeeName } from './view-model.ts';
 
 test.each([

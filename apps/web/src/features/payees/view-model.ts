@@ -1,9 +1,9 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import type { getDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
 import { readBankPayee, readCoinPayee, readPayeeTag } from '@tidemark/domain/funding';
 import { isRefusal } from '@tidemark/domain/outcome';
-import type { DrawSymbol } from '../../shared/draw-symbols.ts';
-import { addressText, shortened } from '../../shared/shortened.ts';
+import { addressText, shortened } from '../../shared/lists/shortened.ts';
+import type { DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
 
 export type PayeeRecord = CallOutput<typeof getDrawMethod>[number];
 

@@ -1,8 +1,8 @@
-import { searchCompanies } from '@tidemark/contract/calls/content';
+import { searchCompanies } from '@tidemark/contract/calls/content/content';
 import { EmptyState, Icon, Tag } from '@tidemark/ui';
 import { useState } from 'react';
-import { chosenCompany } from '../../shared/company-choice.ts';
-import { useText } from '../../shared/language.ts';
+import { chosenCompany } from '../../shared/company/company-choice.ts';
+import { useText } from '../../shared/device/language.ts';
 import type { Company } from './company.ts';
 import { CompanyLogo } from './company-logo.tsx';
 import { CompanySheet } from './company-sheet.tsx';

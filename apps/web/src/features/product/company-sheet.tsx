@@ -1,9 +1,9 @@
 import { Button } from '@tidemark/ui';
 import { useRef } from 'react';
-import { chooseCompany, forgetCompany } from '../../shared/company-choice.ts';
-import { CopyRow } from '../../shared/copy-row.tsx';
-import { useText } from '../../shared/language.ts';
-import { OverPage } from '../../shared/over-page.tsx';
+import { chooseCompany, forgetCompany } from '../../shared/company/company-choice.ts';
+import { useText } from '../../shared/device/language.ts';
+import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
+import { CopyRow } from '../../shared/money/copy-row.tsx';
 import type { Company } from './company.ts';
 import { CompanyLogo } from './company-logo.tsx';
 

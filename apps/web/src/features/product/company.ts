@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { searchCompanies } from '@tidemark/contract/calls/content';
+import type { searchCompanies } from '@tidemark/contract/calls/content/content';
 
 /** A company as the search finds it. */
 export type Company = CallOutput<typeof searchCompanies>[number];

@@ -1,11 +1,11 @@
 import type { CallOutput } from '@tidemark/contract';
-import { searchInstruments } from '@tidemark/contract/calls/market';
+import { searchInstruments } from '@tidemark/contract/calls/trading/market';
 import { EmptyState } from '@tidemark/ui';
-import { chooseInstrument } from '../../shared/current-instrument.ts';
-import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
-import { useInstruments } from '../../shared/instruments.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
+import { LiveChangeText, LivePriceText, Logo } from '../../shared/instruments/instrument-parts.tsx';
+import { useInstruments } from '../../shared/instruments/instruments.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
 import { Marked } from './marked.tsx';
 import { useRecent } from './recent.ts';
 import { RecentRow } from './recent-row.tsx';

@@ -1,6 +1,6 @@
-import { useText } from '../../shared/language.ts';
-import { useIsMain } from '../../shared/main-mode.ts';
-import { Page } from '../../shared/page.tsx';
+import { useIsMain } from '../../shared/company/main-mode.ts';
+import { useText } from '../../shared/device/language.ts';
+import { Page } from '../../shared/layout/page.tsx';
 import { CompanySearch } from './company-search.tsx';
 import { InstrumentSearch } from './instrument-search.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 
 export interface RecentRowProps {
   readonly recent: readonly string[];

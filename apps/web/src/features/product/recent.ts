@@ -1,6 +1,6 @@
 import { foldText } from '@tidemark/domain/search';
 import { useState } from 'react';
-import { readStored, type StoredKey, store } from '../../shared/storage.ts';
+import { readStored, type StoredKey, store } from '../../shared/device/storage.ts';
 
 /** As many as one looks through at a glance. */
 const KEPT = 8;

@@ -1,7 +1,7 @@
 import { Card, SearchField, Skeleton } from '@tidemark/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { LoadFailed } from '../../shared/layout/page.tsx';
 import { rowAfter } from './keys.ts';
 import type { Search } from './use-search.ts';
 

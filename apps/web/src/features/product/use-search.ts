@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { searchCompanies } from '@tidemark/contract/calls/content';
-import type { searchInstruments } from '@tidemark/contract/calls/market';
+import type { searchCompanies } from '@tidemark/contract/calls/content/content';
+import type { searchInstruments } from '@tidemark/contract/calls/trading/market';
 import { useDeferredValue, useState } from 'react';
 import { useCall } from '../../shared/api/use-call.ts';
 

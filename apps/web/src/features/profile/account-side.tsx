@@ -1,9 +1,9 @@
 import { cx, Icon } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { paths } from '../../shared/paths.ts';
-import { useService } from '../../shared/service.tsx';
-import { useIsSignedIn } from '../../shared/session.ts';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { paths } from '../../shared/layout/paths.ts';
+import { useService } from '../../shared/service/service.tsx';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 import { RowLink } from './profile-rows.tsx';
 import { groupsFor } from './view-model.ts';
 

@@ -1,8 +1,8 @@
 import { Card, cx, Icon, IconButton, LargeNum, Num, Skeleton } from '@tidemark/ui';
-import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useMoney } from '../../shared/money.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/money/amounts.ts';
+import { useMoney } from '../../shared/money/money.ts';
 import { accountOrder } from './view-model.ts';
 
 /** 999,999.00 and a sign: longer does not fit. */

@@ -1,6 +1,6 @@
 import { Row, Switch } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { chooseTheme, useTheme } from '../../shared/theme.ts';
+import { useText } from '../../shared/device/language.ts';
+import { chooseTheme, useTheme } from '../../shared/device/theme.ts';
 
 /** The switch of the dark theme; to follow the device is a choice of the system page. */
 export function DarkRow() {

@@ -1,13 +1,13 @@
-import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
-import { getProfits, myDeal } from '@tidemark/contract/calls/forex';
-import { getBalance } from '@tidemark/contract/calls/ledger';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import { resetForexDemoAccount } from '@tidemark/contract/calls/trading/demo';
+import { getProfits, myDeal } from '@tidemark/contract/calls/trading/forex';
 import { Card, Row } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
-import { ConfirmDialog } from '../../shared/sheets.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { ConfirmDialog } from '../../shared/layout/sheets.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
 
 /** The row that starts a demo account again, after asking once. */
 export function DemoReset() {

@@ -1,11 +1,11 @@
 import type { Messages } from '@tidemark/i18n';
 import { Button, Card, EmptyState } from '@tidemark/ui';
 import { useEffect } from 'react';
-import { refusedToDemo } from '../../shared/demo-stop.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
-import type { Place } from '../../shared/paths.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import type { Place } from '../../shared/layout/paths.ts';
+import { refusedToDemo } from '../../shared/session/demo-stop.ts';
 
 export interface DemoStoppedProps {
   readonly place: Place;

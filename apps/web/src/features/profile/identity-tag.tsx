@@ -1,6 +1,6 @@
 import { Tag } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useRealName } from '../../shared/real-name.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useRealName } from '../../shared/people/real-name.ts';
 
 /** `review_status`, from 0 to 3 (money.md section 4). */
 const states = [

@@ -1,9 +1,9 @@
-import { userInfo } from '@tidemark/contract/calls/session';
+import { userInfo } from '@tidemark/contract/calls/account/session';
 import { Card, Icon, IconButton, List, Row } from '@tidemark/ui';
 import { useCall } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { useCopy } from '../../shared/use-copy.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useCopy } from '../../shared/device/use-copy.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 
 /** The invite code, how many joined with it, and the way to the link. */
 export function Invitation({ code }: { readonly code: string }) {

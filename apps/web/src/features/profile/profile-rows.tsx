@@ -1,10 +1,10 @@
 import { languageTable } from '@tidemark/i18n';
 import { Card, List, Row } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { UnreadBadge } from '../../shared/service-button.tsx';
-import { useSupportUnread } from '../../shared/support-unread.ts';
+import { useLanguage, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { UnreadBadge } from '../../shared/service/service-button.tsx';
+import { useSupportUnread } from '../../shared/service/support-unread.ts';
 import { IdentityTag } from './identity-tag.tsx';
 import type { ProfileGroup, ProfileRow } from './view-model.ts';
 

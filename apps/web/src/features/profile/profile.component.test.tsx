@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
-import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import { logout } from '@tidemark/contract/calls/session';
+import { logout } from '@tidemark/contract/calls/account/session';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import { resetForexDemoAccount } from '@tidemark/contract/calls/trading/demo';
 import { answerTo, FakeSuccess } from '@tidemark/contract/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { live } from '../../live/connection.ts';
-import { type User, useSessionStore } from '../../shared/session.ts';
-import { readStored } from '../../shared/storage.ts';
+import { readStored } from '../../shared/device/storage.ts';
+import { type User, useSessionStore } from '../../shared/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { ProfilePage } from './profile-page.tsx';

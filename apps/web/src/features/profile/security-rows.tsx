@@ -1,8 +1,8 @@
-import { info } from '@tidemark/contract/calls/security';
+import { info } from '@tidemark/contract/calls/account/security';
 import { Row, Tag } from '@tidemark/ui';
 import { useCall } from '../../shared/api/use-call.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 
 const tap = 'block -outline-offset-2 hover:bg-well';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { realOnlyPlaces } from '../../shared/paths.ts';
+import { realOnlyPlaces } from '../../shared/layout/paths.ts';
 import { groupsFor, initialOf, profileGroups } from './view-model.ts';
 
 test('profileGroups: lists the rows in the order of the specification', () => {

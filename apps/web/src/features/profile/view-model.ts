@@ -1,6 +1,6 @@
 import type { Messages } from '@tidemark/i18n';
 import type { IconName } from '@tidemark/ui';
-import type { Place } from '../../shared/paths.ts';
+import type { Place } from '../../shared/layout/paths.ts';
 
 /** One row of the profile that leads somewhere. */
 export interface ProfileRow {

@@ -1,7 +1,7 @@
 import { Icon, IconButton, Tag } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useUser } from '../../shared/session.ts';
-import { useCopy } from '../../shared/use-copy.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useCopy } from '../../shared/device/use-copy.ts';
+import { useUser } from '../../shared/session/session.ts';
 import { initialOf } from './view-model.ts';
 
 /** Who is signed in: the address or the label of a demo account, and the UID to copy. */

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import { passkeyConfirm } from '@tidemark/contract/calls/passkeys';
-import * as security from '@tidemark/contract/calls/security';
-import { areaList, userInfo } from '@tidemark/contract/calls/session';
+import { passkeyConfirm } from '@tidemark/contract/calls/account/passkeys';
+import * as security from '@tidemark/contract/calls/account/security';
+import { areaList, userInfo } from '@tidemark/contract/calls/account/session';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
-import type { User } from '../../shared/session.ts';
+import type { User } from '../../shared/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { fakePasskeys, requestOptions } from '../../testing/fake-passkeys.ts';
 import { ContactCard } from './contact-card.tsx';

@@ -1,12 +1,12 @@
-import { info } from '@tidemark/contract/calls/security';
-import { userInfo } from '@tidemark/contract/calls/session';
+import { info } from '@tidemark/contract/calls/account/security';
+import { userInfo } from '@tidemark/contract/calls/account/session';
 import { Button, Card } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
-import { takeUser, type User } from '../../shared/session.ts';
-import { useMobileOpen } from '../../shared/settings.ts';
+import { useMobileOpen } from '../../shared/company/settings.ts';
+import { useText } from '../../shared/device/language.ts';
+import { takeUser, type User } from '../../shared/session/session.ts';
 import { ContactForm } from './contact-form.tsx';
 import type { Factors } from './proof-form.tsx';
 import type { ContactType } from './use-contact-codes.ts';

@@ -2,9 +2,9 @@ import { PasswordField, TextField } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { AreaPicker } from '../../shared/areas/area-picker.tsx';
 import type { Area } from '../../shared/areas/areas.ts';
-import { useText } from '../../shared/language.ts';
-import { SendCodeButton } from '../../shared/send-code-button.tsx';
-import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { useText } from '../../shared/device/language.ts';
+import { SendCodeButton } from '../../shared/forms/send-code-button.tsx';
+import { useFocusOn } from '../../shared/forms/use-focus-on.ts';
 import type { Factors } from './proof-form.tsx';
 import type { ContactCodes, ContactType, ContactTyped } from './use-contact-codes.ts';
 

@@ -1,13 +1,13 @@
 import type { CallOutput } from '@tidemark/contract';
-import { info, sessionEnd, sessions, sessionsEndOthers } from '@tidemark/contract/calls/security';
+import { info, sessionEnd, sessions, sessionsEndOthers } from '@tidemark/contract/calls/account/security';
 import { Button, Card, Icon, List, Skeleton, Tag } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall, useCall } from '../../shared/api/use-call.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { LoadFailed } from '../../shared/page.tsx';
-import { ConfirmDialog } from '../../shared/sheets.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { ConfirmDialog } from '../../shared/layout/sheets.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
 import { deviceKind, isActive } from './view-model.ts';
 
 type Device = CallOutput<typeof sessions>[number];

@@ -1,5 +1,5 @@
 import { Button, type ButtonTone } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 
 export interface FormEndProps {
   readonly label: string;

@@ -1,14 +1,14 @@
-import { freeze } from '@tidemark/contract/calls/security';
+import { freeze } from '@tidemark/contract/calls/account/security';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { Button, Card, EmptyState, Icon, type IconName } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
-import { signOutHere } from '../../shared/sign-out.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { signOutHere } from '../../shared/session/sign-out.ts';
 import { RemovalStop } from './removal-stop.tsx';
 import { tokenOfLink } from './view-model.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { CallOutput } from '@tidemark/contract';
-import * as calls from '@tidemark/contract/calls/passkeys';
-import { info } from '@tidemark/contract/calls/security';
+import * as calls from '@tidemark/contract/calls/account/passkeys';
+import { info } from '@tidemark/contract/calls/account/security';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';

@@ -1,10 +1,10 @@
-import { passkeyList, passkeyRename } from '@tidemark/contract/calls/passkeys';
+import { passkeyList, passkeyRename } from '@tidemark/contract/calls/account/passkeys';
 import { TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
-import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useFocusOn } from '../../shared/forms/use-focus-on.ts';
 import { FormEnd } from './form-end.tsx';
 import { useRefusals } from './use-refusals.ts';
 

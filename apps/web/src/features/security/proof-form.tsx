@@ -1,10 +1,10 @@
-import { passkeyConfirm } from '@tidemark/contract/calls/passkeys';
+import { passkeyConfirm } from '@tidemark/contract/calls/account/passkeys';
 import { Button, type ButtonTone, PasswordField, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { useText } from '../../shared/language.ts';
-import { arePasskeysSupported, usePasskeys } from '../../shared/passkeys.ts';
-import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useFocusOn } from '../../shared/forms/use-focus-on.ts';
+import { arePasskeysSupported, usePasskeys } from '../../shared/session/passkeys.ts';
 import { FormEnd } from './form-end.tsx';
 import { useRefusals } from './use-refusals.ts';
 

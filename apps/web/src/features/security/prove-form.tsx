@@ -1,7 +1,7 @@
-import { recoveryRenew, totpEnd } from '@tidemark/contract/calls/security';
+import { recoveryRenew, totpEnd } from '@tidemark/contract/calls/account/security';
 import { api } from '../../shared/api/api.ts';
-import { useText } from '../../shared/language.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
 import { type Factors, ProofForm } from './proof-form.tsx';
 
 export interface ProveFormProps {

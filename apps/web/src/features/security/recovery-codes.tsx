@@ -1,6 +1,6 @@
 import { Button } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useCopy } from '../../shared/use-copy.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useCopy } from '../../shared/device/use-copy.ts';
 import { codesFile } from './view-model.ts';
 
 export interface RecoveryCodesProps {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { removalStop } from '@tidemark/contract/calls/security';
+import { removalStop } from '@tidemark/contract/calls/account/security';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';

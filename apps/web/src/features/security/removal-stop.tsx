@@ -1,11 +1,11 @@
-import { removalStop } from '@tidemark/contract/calls/security';
+import { removalStop } from '@tidemark/contract/calls/account/security';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { Button, Card, EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { useText } from '../../shared/language.ts';
-import { Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { Page } from '../../shared/layout/page.tsx';
 
 /** Reached from the mail about a removal of two-factor: what was begun, and the button that stops it. */
 export function RemovalStop({ token }: { readonly token: string }) {

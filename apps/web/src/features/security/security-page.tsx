@@ -1,11 +1,11 @@
-import { info } from '@tidemark/contract/calls/security';
+import { info } from '@tidemark/contract/calls/account/security';
 import { Card, Row, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { useUser } from '../../shared/session.ts';
-import { WithdrawHold } from '../../shared/withdraw-hold.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { useUser } from '../../shared/session/session.ts';
+import { WithdrawHold } from '../../shared/session/withdraw-hold.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasskeyCard } from './passkey-card.tsx';

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@tidemark/contract';
-import { info } from '@tidemark/contract/calls/security';
+import { info } from '@tidemark/contract/calls/account/security';
 import { Button, Card, Tag } from '@tidemark/ui';
 import { useState } from 'react';
 import { refreshCall } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import { ProveForm } from './prove-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetup } from './totp-setup.tsx';

@@ -1,10 +1,10 @@
-import { contactCode, contactOldCode } from '@tidemark/contract/calls/security';
+import { contactCode, contactOldCode } from '@tidemark/contract/calls/account/security';
 import { CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { useText } from '../../shared/language.ts';
-import { useSecondsLeft } from '../../shared/seconds-left.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { useSecondsLeft } from '../../shared/time/seconds-left.ts';
 import type { Refusals } from './use-refusals.ts';
 
 /** How a user can be reached. */

@@ -1,8 +1,8 @@
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { PasskeyUnused } from '../../shared/passkeys.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { PasskeyUnused } from '../../shared/session/passkeys.ts';
 
 export interface Refusals<F extends string> {
   /** What is wrong with which field. */

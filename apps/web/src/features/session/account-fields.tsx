@@ -1,7 +1,7 @@
 import { SegmentedControl, TextField, type TextFieldProps } from '@tidemark/ui';
 import { AreaPicker } from '../../shared/areas/area-picker.tsx';
 import type { Area } from '../../shared/areas/areas.ts';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import type { ContactType } from './view-model.ts';
 
 export interface AccountFieldsProps {

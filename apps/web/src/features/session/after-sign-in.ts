@@ -1,5 +1,5 @@
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { pathOf } from '../../shared/paths.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { pathOf } from '../../shared/layout/paths.ts';
 
 /** Where a sign-in leads: to `from` where it is given, else home (contract.md, «Navigation»). */
 export function useAfterSignIn(): () => void {

@@ -1,13 +1,13 @@
-import { amendPassword } from '@tidemark/contract/calls/session';
+import { amendPassword } from '@tidemark/contract/calls/account/session';
 import { Button, PasswordField } from '@tidemark/ui';
 import { useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
-import { showFormProblem } from '../../shared/form-refusal.ts';
-import { useText } from '../../shared/language.ts';
-import type { User } from '../../shared/session.ts';
-import { toaster } from '../../shared/toaster.ts';
-import { useAfterPassword } from './after-password.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { showFormProblem } from '../../shared/forms/form-refusal.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import type { User } from '../../shared/session/session.ts';
+import { useAfterPassword } from './password/after-password.ts';
+import { NewPasswordFields } from './password/new-password-fields.tsx';
 import { newPasswordProblem } from './view-model.ts';
 
 interface AmendValues {

@@ -1,8 +1,8 @@
-import { captcha } from '@tidemark/contract/calls/session';
+import { captcha } from '@tidemark/contract/calls/account/session';
 import { IconButton, Skeleton, TextField, type TextFieldProps } from '@tidemark/ui';
 import { useEffect } from 'react';
 import { useCall } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 
 /** The picture of the captcha and the way to another: its answer serves once, right or wrong. */
 export function useCaptcha(wanted: boolean) {

@@ -1,8 +1,8 @@
 import { digitCodeIn } from '@tidemark/domain/text';
 import { TextField, type TextFieldProps } from '@tidemark/ui';
 import type { ClipboardEvent } from 'react';
-import { useText } from '../../shared/language.ts';
-import { SendCodeButton } from '../../shared/send-code-button.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { SendCodeButton } from '../../shared/forms/send-code-button.tsx';
 import type { CodeSending } from './use-code-sending.ts';
 
 export interface CodeFieldProps {

@@ -1,7 +1,7 @@
 import { Icon } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { useService } from '../../shared/service.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { useService } from '../../shared/service/service.tsx';
 
 export interface FrozenNoteProps {
   readonly sentence: string;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/passkeys';
-import { areaList, login } from '@tidemark/contract/calls/session';
+import { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/account/passkeys';
+import { areaList, login } from '@tidemark/contract/calls/account/session';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';

@@ -1,11 +1,11 @@
 import { Button, Card } from '@tidemark/ui';
 import { useState } from 'react';
-import { enterDemo } from '../../shared/demo.ts';
-import { useText } from '../../shared/language.ts';
-import { usePasswordSet } from './after-password.ts';
+import { useText } from '../../shared/device/language.ts';
+import { enterDemo } from '../../shared/session/demo.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { LoginForm } from './login-form.tsx';
-import { PasswordSetNote } from './password-set-note.tsx';
+import { usePasswordSet } from './password/after-password.ts';
+import { PasswordSetNote } from './password/password-set-note.tsx';
 import { WhileSignedIn } from './while-signed-in.tsx';
 
 /** Sign-in by e-mail or phone, and the way into a demo. */

@@ -1,9 +1,9 @@
 import { Skeleton } from '@tidemark/ui';
 import { useEffect } from 'react';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
-import { signOut } from '../../shared/sign-out.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import { signOut } from '../../shared/session/sign-out.ts';
 
 /** Reached as «other»: clears the user and goes home. */
 export function LogoutPage() {

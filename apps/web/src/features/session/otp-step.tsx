@@ -1,16 +1,16 @@
-import { passkeyOptions } from '@tidemark/contract/calls/passkeys';
+import { passkeyOptions } from '@tidemark/contract/calls/account/passkeys';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { Button, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { useText } from '../../shared/language.ts';
-import { OtpField } from '../../shared/otp-field.tsx';
-import { PasskeyButton } from '../../shared/passkey-button.tsx';
-import { arePasskeysSupported } from '../../shared/passkeys.ts';
-import { useService } from '../../shared/service.tsx';
-import { toaster } from '../../shared/toaster.ts';
-import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { useText } from '../../shared/device/language.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { OtpField } from '../../shared/forms/otp-field.tsx';
+import { useFocusOn } from '../../shared/forms/use-focus-on.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { useService } from '../../shared/service/service.tsx';
+import { PasskeyButton } from '../../shared/session/passkey-button.tsx';
+import { arePasskeysSupported } from '../../shared/session/passkeys.ts';
 
 /** What the account has as second factor, beside recovery codes. */
 export interface OtpFactors {

@@ -1,10 +1,10 @@
-import { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/passkeys';
+import { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/account/passkeys';
 import { CallRefused } from '@tidemark/contract/client';
 import { api } from '../../shared/api/api.ts';
-import { useText } from '../../shared/language.ts';
-import { PasskeyButton } from '../../shared/passkey-button.tsx';
-import { arePasskeysSupported } from '../../shared/passkeys.ts';
-import { enterSession } from '../../shared/session.ts';
+import { useText } from '../../shared/device/language.ts';
+import { PasskeyButton } from '../../shared/session/passkey-button.tsx';
+import { arePasskeysSupported } from '../../shared/session/passkeys.ts';
+import { enterSession } from '../../shared/session/session.ts';
 
 export interface PasskeySignInProps {
   readonly onDone: () => void;

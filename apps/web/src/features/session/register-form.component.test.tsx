@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { areaList, register, sendEmail, sendSms } from '@tidemark/contract/calls/session';
+import { areaList, register, sendEmail, sendSms } from '@tidemark/contract/calls/account/session';
 import { answerTo, FakeRefusal, FakeSuccess } from '@tidemark/contract/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { keepSentCode } from './sent-code.ts';

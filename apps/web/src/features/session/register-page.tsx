@@ -1,6 +1,6 @@
 import { Card } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { WhileSignedIn } from './while-signed-in.tsx';
 

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { showFormProblem } from '../../shared/form-refusal.ts';
-import { useText } from '../../shared/language.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { showFormProblem } from '../../shared/forms/form-refusal.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
 import type { CodeFieldProps } from './code-field.tsx';
 import type { CodePurpose } from './sent-code.ts';
 import { type CodeRecipient, useCodeSending } from './use-code-sending.ts';

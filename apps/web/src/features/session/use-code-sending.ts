@@ -1,9 +1,9 @@
-import { sendEmail, sendSms } from '@tidemark/contract/calls/session';
+import { sendEmail, sendSms } from '@tidemark/contract/calls/account/session';
 import { CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { useSecondsLeft } from '../../shared/seconds-left.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { useSecondsLeft } from '../../shared/time/seconds-left.ts';
 import { type CodePurpose, keepSentCode, lastSentCode, type SentCode } from './sent-code.ts';
 import { accountToSend, type ContactType } from './view-model.ts';
 

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
-import { areaList, logout } from '@tidemark/contract/calls/session';
+import { areaList, logout } from '@tidemark/contract/calls/account/session';
 import { answerTo } from '@tidemark/contract/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type User, useSessionStore } from '../../shared/session.ts';
+import { type User, useSessionStore } from '../../shared/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { usePasswordSet } from './after-password.ts';
-import { ForgotPage } from './forgot-page.tsx';
 import { LoginPage } from './login-page.tsx';
+import { usePasswordSet } from './password/after-password.ts';
+import { ForgotPage } from './password/forgot-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 
 const mei: User = {

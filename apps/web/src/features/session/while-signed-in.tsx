@@ -1,10 +1,10 @@
 import { Button, Card } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
-import { useIsSignedIn, useUser } from '../../shared/session.ts';
-import { signOut } from '../../shared/sign-out.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import { useIsSignedIn, useUser } from '../../shared/session/session.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
 
 export interface WhileSignedInProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { Icon, List, Row, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { OverPage } from '../../shared/over-page.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
 import { type PackageNotice, usePackages } from './queries.ts';
 
 const tap = 'block w-full -outline-offset-2 hover:bg-well';

@@ -1,5 +1,5 @@
-import { useCompanyStore } from '../../shared/company.ts';
-import { useText } from '../../shared/language.ts';
+import { useCompanyStore } from '../../shared/company/company.ts';
+import { useText } from '../../shared/device/language.ts';
 
 const facts = ['name', 'subject', 'registered_address', 'location'] as const;
 

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@tidemark/ui';
-import { setConfirmations, useConfirmations } from '../../shared/confirmations.ts';
-import { confirmModes, isSize } from '../../shared/confirmations-text.ts';
-import { useText } from '../../shared/language.ts';
-import { NumberField } from '../../shared/number-field.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { NumberField } from '../../shared/forms/number-field.tsx';
+import { setConfirmations, useConfirmations } from '../../shared/orders/confirmations.ts';
+import { confirmModes, isSize } from '../../shared/orders/confirmations-text.ts';
 
 /** When orders are confirmed in a dialog: always, above a size, never. */
 export function ConfirmRow() {

@@ -1,9 +1,9 @@
 import { Row } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { ConfirmDialog } from '../../shared/sheets.ts';
-import { signOut } from '../../shared/sign-out.ts';
-import { forgetDevice, keptHere } from '../../shared/storage.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { forgetDevice, keptHere } from '../../shared/device/storage.ts';
+import { ConfirmDialog } from '../../shared/layout/sheets.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
 
 /** What this device keeps, and the way to have it forgotten. */
 export function DeviceRows() {

@@ -1,10 +1,10 @@
-import { companyEmail } from '@tidemark/contract/calls/content';
+import { companyEmail } from '@tidemark/contract/calls/content/content';
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api/use-call.ts';
-import { AskService } from '../../shared/ask-service.tsx';
-import { useText } from '../../shared/language.ts';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { useCopy } from '../../shared/use-copy.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useCopy } from '../../shared/device/use-copy.ts';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { AskService } from '../../shared/service/ask-service.tsx';
 import { useComplaints } from './use-complaints.ts';
 
 /** Where the company is reached by e-mail, and where complaints go: to copy or to write to. */

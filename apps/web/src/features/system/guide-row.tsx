@@ -1,7 +1,7 @@
 import { Row } from '@tidemark/ui';
-import { opened, setGuide, useGuide } from '../../shared/guide-steps.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { opened, setGuide, useGuide } from '../../shared/guide/guide-steps.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
 
 /** The first steps again, from where they were put away. */
 export function GuideRow() {

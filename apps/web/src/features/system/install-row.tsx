@@ -1,6 +1,6 @@
 import { Button, Row, Tag } from '@tidemark/ui';
-import { install, isAppleTouch, useInstall } from '../../shared/install.ts';
-import { useText } from '../../shared/language.ts';
+import { install, isAppleTouch, useInstall } from '../../shared/device/install.ts';
+import { useText } from '../../shared/device/language.ts';
 
 /** The app on the home screen: offered here, quietly, and nowhere else. */
 export function InstallRow() {

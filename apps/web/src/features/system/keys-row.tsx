@@ -1,7 +1,7 @@
 import { Row, Switch } from '@tidemark/ui';
-import { paletteKeys, switchHotkeys, useHotkeys } from '../../shared/hotkeys.ts';
-import { useText } from '../../shared/language.ts';
-import { useWide } from '../../shared/use-wide.ts';
+import { paletteKeys, switchHotkeys, useHotkeys } from '../../shared/device/hotkeys.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useWide } from '../../shared/layout/use-wide.ts';
 
 /** Single keys of the desktop, on or off. */
 export function KeysRow() {

@@ -1,17 +1,17 @@
 import { languageTable } from '@tidemark/i18n';
 import { Button, ChangeText, Row, SegmentedControl } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { otherFace } from '../../shared/hosts.ts';
-import { useFormats, useLanguage, useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { hosts } from '../../shared/page-hosts.ts';
+import { useFormats, useLanguage, useText } from '../../shared/device/language.ts';
 import {
   choosePriceColours,
   chooseTheme,
   useOwnPriceColours,
   usePriceColours,
   useThemeChoice,
-} from '../../shared/theme.ts';
+} from '../../shared/device/theme.ts';
+import { otherFace } from '../../shared/layout/hosts.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { hosts } from '../../shared/layout/page-hosts.ts';
 import { ZoneRow } from './zone-row.tsx';
 
 /** Light, dark or as the device; the colours of up and down; the language; the time zone. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PushKind, pushKinds } from '@tidemark/contract/calls/push';
+import { type PushKind, pushKinds } from '@tidemark/contract/calls/account/push';
 import { Row, Switch } from '@tidemark/ui';
 import { useState } from 'react';
 import { queryClient } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
-import { choosePushKinds, type PushState, pushState } from '../../shared/push-device.ts';
-import { useIsSignedIn } from '../../shared/session.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { choosePushKinds, type PushState, pushState } from '../../shared/device/push-device.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 
 const key = ['push-device'];
 const icons = { fills: 'orders', alerts: 'alert', closes: 'warn' } as const;

@@ -2,9 +2,9 @@ import { Button, Num, Row, Skeleton, Tag } from '@tidemark/ui';
 import { useEffect, useState } from 'react';
 import { version } from '../../../package.json';
 import { useConnection } from '../../live/connection.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { useBasicInfo } from '../../shared/settings.ts';
+import { useBasicInfo } from '../../shared/company/settings.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { serverNow } from '../../shared/time/server-time.ts';
 import { useIsOtherRelease, useServerState } from './queries.ts';
 import type { ServerState } from './server-state.ts';
 

@@ -1,7 +1,7 @@
 import { Card, List } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../shared/language.ts';
-import { Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { Page } from '../../shared/layout/page.tsx';
 import { AboutRows } from './about-rows.tsx';
 import { CompanyRows } from './company-rows.tsx';
 import { ConfirmRow } from './confirm-row.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@tidemark/contract';
-import type { companyEmail } from '@tidemark/contract/calls/content';
+import type { companyEmail } from '@tidemark/contract/calls/content/content';
 import { complaintAddress } from './complaint-address.ts';
 
 type Told = CallOutput<typeof companyEmail>;

@@ -3,8 +3,8 @@ import { describeZone, knownZones, type ZoneText } from '@tidemark/i18n';
 import { EmptyState } from '@tidemark/ui';
 import { CommandPanel } from '@tidemark/ui/command';
 import { useMemo, useState } from 'react';
-import { useLanguage, useText } from '../../shared/language.ts';
-import { chooseTimeZone, deviceTimeZone } from '../../shared/time-zone.ts';
+import { useLanguage, useText } from '../../shared/device/language.ts';
+import { chooseTimeZone, deviceTimeZone } from '../../shared/time/time-zone.ts';
 
 /** No zone has this name. */
 const DEVICE = 'device';

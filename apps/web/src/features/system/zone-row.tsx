@@ -1,9 +1,9 @@
 import { describeZone } from '@tidemark/i18n';
 import { Row } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
-import { useLanguage, useText } from '../../shared/language.ts';
-import { later } from '../../shared/later.ts';
-import { useOwnTimeZone, useTimeZone } from '../../shared/time-zone.ts';
+import { useLanguage, useText } from '../../shared/device/language.ts';
+import { later } from '../../shared/loading/lazy-on-idle.ts';
+import { useOwnTimeZone, useTimeZone } from '../../shared/time/time-zone.ts';
 
 const ZonePanel = later(
   () => import('./zone-panel.tsx'),

@@ -1,5 +1,5 @@
 import type { Link } from '../../live/connection.ts';
-import type { MarketState } from '../../shared/instruments.ts';
+import type { MarketState } from '../../shared/instruments/instruments.ts';
 
 /** Whether the order may leave now, and if not, what it waits for. */
 export type TicketGate = Link | 'signIn' | 'closed' | 'stale';

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { submit } from '@tidemark/contract/calls/forex';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { answerTo } from '@tidemark/contract/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrder } from '../../shared/an-order.fixture.ts';
-import { useSessionStore } from '../../shared/session.ts';
+import { anOrder } from '../../shared/orders/an-order.fixture.ts';
+import { useSessionStore } from '../../shared/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { bitcoin, drawTicket } from './ticket.fixture.tsx';
 import { Ticket } from './ticket.tsx';

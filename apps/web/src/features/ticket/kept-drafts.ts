@@ -1,4 +1,4 @@
-import { isRecord, keepDraft, keptDraft } from '../../shared/drafts.ts';
+import { isRecord, keepDraft, keptDraft } from '../../shared/forms/drafts.ts';
 import { levelUnits } from '../../shared/levels/level-text.ts';
 import { type Draft, type DraftPrice, freshDraft } from './ticket-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '@tidemark/contract';
-import type { submit } from '@tidemark/contract/calls/forex';
+import type { submit } from '@tidemark/contract/calls/trading/forex';
 import type { Side } from '@tidemark/domain/forex';
-import type { Instrument } from '../../shared/instruments.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { takesLeverage } from './terms.ts';
 import type { Entered, TicketInput } from './ticket-input.ts';
 import { readPrice } from './ticket-problems.ts';

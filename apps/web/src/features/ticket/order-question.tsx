@@ -1,12 +1,12 @@
 import { type Amount, formatAmount } from '@tidemark/domain/money';
 import { Num } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { useConfirmations } from '../../shared/confirmations.ts';
-import { asksFor } from '../../shared/confirmations-text.ts';
-import type { Instrument } from '../../shared/instruments.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { worthInUsd } from '../../shared/order-worth.ts';
-import { useFarPrices } from '../../shared/use-far-prices.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { useConfirmations } from '../../shared/orders/confirmations.ts';
+import { asksFor } from '../../shared/orders/confirmations-text.ts';
+import { worthInUsd } from '../../shared/orders/order-worth.ts';
+import { useFarPrices } from '../../shared/orders/use-far-prices.ts';
 import type { Draft } from './ticket-draft.ts';
 import { readPrice } from './ticket-problems.ts';
 import type { TicketView } from './use-ticket.ts';

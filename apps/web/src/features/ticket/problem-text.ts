@@ -1,5 +1,5 @@
 import { formatAmount } from '@tidemark/domain/money';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import type { TicketProblem } from './ticket-input.ts';
 
 /** Says what is wrong in a field and what would be accepted there. */

@@ -1,10 +1,10 @@
 import { priceFromNumber, USD_PARITY, usdRate } from '@tidemark/domain/market';
 import { usd } from '@tidemark/domain/money';
 import { describe, expect, it } from 'vitest';
-import { contractAccountOf } from '../../shared/contract-account.ts';
+import { contractAccountOf } from '../../shared/orders/contract-account.ts';
+import { ticketPreview } from './preview/ticket-preview.ts';
 import { resolveInput } from './resolve-input.ts';
 import type { Entered, TicketInput, TicketMarket } from './ticket-input.ts';
-import { ticketPreview } from './ticket-preview.ts';
 
 /** EUR/USD at 1.10000: a pip of one lot is 10 USD, and a lot pays 5. The account has 10,000 USD. */
 const market: TicketMarket = {

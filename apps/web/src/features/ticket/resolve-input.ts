@@ -2,8 +2,8 @@ import { type LevelKind, lotsFromNumber, lotsToNumber, type Side, sizeForRisk } 
 import { type Price, priceFromNumber, priceFromUnits } from '@tidemark/domain/market';
 import { type Amount, amountFromMillionths, divideFloor, parseAmount } from '@tidemark/domain/money';
 import { type LevelScale, levelOfText } from '../../shared/levels/level-text.ts';
-import { pipOf } from '../../shared/pip.ts';
-import { costsOf, netOfOrder, profitOfOrder, type ReadyMarket } from './order-costs.ts';
+import { pipOf } from '../../shared/orders/pip.ts';
+import { costsOf, netOfOrder, profitOfOrder, type ReadyMarket } from './preview/order-costs.ts';
 import type { EnteredRisk, TicketInput, TicketMarket, TicketProblem } from './ticket-input.ts';
 import { leverageProblem, lotsProblem, readPrice } from './ticket-problems.ts';
 

@@ -1,4 +1,4 @@
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import type { Draft, DraftPrice } from './ticket-draft.ts';
 
 /** Says of a price that it was entered before the page was reloaded. */

@@ -1,8 +1,8 @@
 import type { EntryUnit, FeeBasis, Lots, Side } from '@tidemark/domain/forex';
 import type { Price, UsdRate } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
-import type { ContractAccount } from '../../shared/contract-account.ts';
-import type { Instrument } from '../../shared/instruments.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import type { ContractAccount } from '../../shared/orders/contract-account.ts';
 
 /** Dealt at the price in force, or waiting for a price of its own. */
 export type TicketKind = 'market' | 'pending';

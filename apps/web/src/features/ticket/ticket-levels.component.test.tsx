@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { submit } from '@tidemark/contract/calls/forex';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { answerTo } from '@tidemark/contract/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrder } from '../../shared/an-order.fixture.ts';
-import { store } from '../../shared/storage.ts';
+import { store } from '../../shared/device/storage.ts';
+import { anOrder } from '../../shared/orders/an-order.fixture.ts';
 import { drawTicket, priceNow } from './ticket.fixture.tsx';
 
 const placed = answerTo(submit, () => anOrder({ OriginPrice: 60_000 }));

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { submit } from '@tidemark/contract/calls/forex';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { describe, expect, it } from 'vitest';
 import { drawTicket } from './ticket.fixture.tsx';
 

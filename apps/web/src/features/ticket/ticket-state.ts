@@ -1,9 +1,9 @@
 import type { Side } from '@tidemark/domain/forex';
 import { isUnreadable } from '@tidemark/ui';
 import { create } from 'zustand';
-import { readDeviations } from '../../shared/deviations.ts';
-import { useSessionStore } from '../../shared/session.ts';
-import { readStored, store } from '../../shared/storage.ts';
+import { readStored, store } from '../../shared/device/storage.ts';
+import { readDeviations } from '../../shared/orders/deviations.ts';
+import { useSessionStore } from '../../shared/session/session.ts';
 import { keepTicket, keptTicket } from './kept-drafts.ts';
 import { type Draft, freshDraft } from './ticket-draft.ts';
 

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
-import { submit } from '@tidemark/contract/calls/forex';
+import { submit } from '@tidemark/contract/calls/trading/forex';
 import { answerTo } from '@tidemark/contract/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { anOrder } from '../../shared/an-order.fixture.ts';
-import { setConfirmations } from '../../shared/confirmations.ts';
-import { firstConfirmations } from '../../shared/confirmations-text.ts';
+import { anOrder } from '../../shared/orders/an-order.fixture.ts';
+import { setConfirmations } from '../../shared/orders/confirmations.ts';
+import { firstConfirmations } from '../../shared/orders/confirmations-text.ts';
 import { bitcoin, drawTicket } from './ticket.fixture.tsx';
 
 const sides = () => screen.getAllByRole('button', { name: /^(Buy|Sell) 60,000\.00/ });

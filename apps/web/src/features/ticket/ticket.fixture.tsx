@@ -1,12 +1,12 @@
-import { myDeal } from '@tidemark/contract/calls/forex';
-import { tradeList } from '@tidemark/contract/calls/market';
+import { myDeal } from '@tidemark/contract/calls/trading/forex';
+import { tradeList } from '@tidemark/contract/calls/trading/market';
 import { answerTo, type FakeAnswer } from '@tidemark/contract/testing';
 import { takeAccounts } from '../../live/accounts.ts';
 import { useConnectionStore } from '../../live/connection.ts';
 import { usePriceStore } from '../../live/prices.ts';
-import { anInstrument } from '../../shared/an-instrument.fixture.ts';
-import type { Instrument } from '../../shared/instruments.ts';
-import { useSessionStore } from '../../shared/session.ts';
+import { anInstrument } from '../../shared/instruments/an-instrument.fixture.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { useSessionStore } from '../../shared/session/session.ts';
 import { type Drawing, type DrawOptions, draw } from '../../testing/draw.tsx';
 import { Ticket } from './ticket.tsx';
 import { changeDraft, forgetPrices } from './ticket-state.ts';

@@ -5,17 +5,17 @@ import { useMemo } from 'react';
 import { useLink } from '../../live/connection.ts';
 import { usePositionStore } from '../../live/positions.ts';
 import { usePrice } from '../../live/prices.ts';
-import { type ContractOrder, sideOf } from '../../shared/contract-order.ts';
-import { usePositions } from '../../shared/contract-orders.ts';
-import { type Instrument, marketState, useInstruments } from '../../shared/instruments.ts';
-import { useIsSignedIn } from '../../shared/session.ts';
-import { useContractAccount } from '../../shared/use-contract-account.ts';
+import { type Instrument, marketState, useInstruments } from '../../shared/instruments/instruments.ts';
+import { type ContractOrder, sideOf } from '../../shared/orders/contract-order.ts';
+import { usePositions } from '../../shared/orders/contract-orders.ts';
+import { useContractAccount } from '../../shared/orders/use-contract-account.ts';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 import { type TicketGate, ticketGate } from './gate.ts';
+import { type TicketPreview, ticketPreview } from './preview/ticket-preview.ts';
 import { resolveInput } from './resolve-input.ts';
 import { firstLeverage, leveragesOf } from './terms.ts';
 import type { Draft } from './ticket-draft.ts';
 import type { Entered, Holdings, TicketInput, TicketMarket } from './ticket-input.ts';
-import { type TicketPreview, ticketPreview } from './ticket-preview.ts';
 import { useDeviation, useDraft, useTicketSide } from './ticket-state.ts';
 
 export interface TicketView {

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@tidemark/contract';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import { forexChange } from '@tidemark/contract/calls/statement';
-import { transferInfo, transferLog } from '@tidemark/contract/calls/transfers';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import { forexChange } from '@tidemark/contract/calls/money/statement';
+import { transferInfo, transferLog } from '@tidemark/contract/calls/money/transfers';
 import { useEffect, useRef } from 'react';
 import { useAccountStore } from '../../live/accounts.ts';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall, useCall } from '../../shared/api/use-call.ts';
-import type { PagedList } from '../../shared/list-end.tsx';
+import type { PagedList } from '../../shared/lists/list-end.tsx';
 import type { LogFilter } from './view-model.ts';
 
 export type Info = CallOutput<typeof transferInfo>['accounts'][number];

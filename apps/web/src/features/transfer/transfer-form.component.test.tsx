@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import { transfer, transferInfo } from '@tidemark/contract/calls/transfers';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import { transfer, transferInfo } from '@tidemark/contract/calls/money/transfers';
 import { answerTo, FakeRefusal, FakeSuccess } from '@tidemark/contract/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useCall } from '../../shared/api/use-call.ts';

@@ -1,9 +1,9 @@
 import { Button, IconButton, Line, Num, SelectField } from '@tidemark/ui';
-import { accountKinds } from '../../shared/account-kinds.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { NumberField } from '../../shared/number-field.tsx';
-import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { NumberField } from '../../shared/forms/number-field.tsx';
+import { useFocusOn } from '../../shared/forms/use-focus-on.ts';
+import { accountKinds } from '../../shared/money/account-kinds.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { ConfirmAmount } from '../../shared/words/confirm-amount.tsx';
 import type { Info } from './queries.ts';
 import { type TransferForm as Form, useTransferForm } from './use-transfer-form.ts';

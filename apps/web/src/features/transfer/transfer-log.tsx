@@ -1,12 +1,12 @@
 import { Card, ChipRow, cx, EmptyState, Icon, List, Num, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
-import { accountKindOf } from '../../shared/account-kinds.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { useQueryParams } from '../../shared/navigation.tsx';
-import { idOf, OneAlone } from '../../shared/one-alone.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { ListEnd } from '../../shared/lists/list-end.tsx';
+import { idOf, OneAlone } from '../../shared/lists/single-item-banner.tsx';
+import { accountKindOf } from '../../shared/money/account-kinds.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { type Transfer, useTransferLog } from './queries.ts';
 import { type LogFilter, logFilters } from './view-model.ts';
 

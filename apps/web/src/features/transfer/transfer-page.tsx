@@ -1,6 +1,6 @@
 import { Card, Skeleton } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
 import { useTransferInfo } from './queries.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferLog } from './transfer-log.tsx';

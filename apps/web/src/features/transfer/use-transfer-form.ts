@@ -1,14 +1,14 @@
-import { transfer } from '@tidemark/contract/calls/transfers';
+import { transfer } from '@tidemark/contract/calls/money/transfers';
 import { CallCancelled, CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
-import type { AccountKind } from '../../shared/account-kinds.ts';
 import { api } from '../../shared/api/api.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { createIntentions } from '../../shared/intentions.ts';
-import { useText } from '../../shared/language.ts';
-import { useQueryParams } from '../../shared/navigation.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { useQueryParams } from '../../shared/layout/navigation.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
+import type { AccountKind } from '../../shared/money/account-kinds.ts';
+import { createIntentions } from '../../shared/session/intentions.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { type Info, refreshAfterTransfer } from './queries.ts';
 import { allOf, amountProblem, type Ends, firstEnds, swapped, withEnd } from './view-model.ts';
 

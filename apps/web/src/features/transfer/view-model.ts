@@ -1,5 +1,5 @@
 import { formatAmount, minus, parseAmount, plus } from '@tidemark/domain/money';
-import { type AccountKind, accountKindOf, accountKinds } from '../../shared/account-kinds.ts';
+import { type AccountKind, accountKindOf, accountKinds } from '../../shared/money/account-kinds.ts';
 
 /** From where to where; always two accounts. */
 export interface Ends {

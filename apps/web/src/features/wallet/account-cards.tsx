@@ -1,12 +1,12 @@
 import { formatAmount } from '@tidemark/domain/money';
 import { Card, Line, Skeleton } from '@tidemark/ui';
 import type { Account } from '../../live/accounts.ts';
-import { type AccountKind, accountKindOf, inKindOrder } from '../../shared/account-kinds.ts';
-import { AmountText } from '../../shared/amount-text.tsx';
-import { useText } from '../../shared/language.ts';
-import { useMoney } from '../../shared/money.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { useContractAccount } from '../../shared/use-contract-account.ts';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { type AccountKind, accountKindOf, inKindOrder } from '../../shared/money/account-kinds.ts';
+import { AmountText } from '../../shared/money/amount-text.tsx';
+import { useMoney } from '../../shared/money/money.ts';
+import { useContractAccount } from '../../shared/orders/use-contract-account.ts';
 import { freeOf } from './view-model.ts';
 
 /** Each account with what is in it, what of that is bound, and why. */

@@ -1,6 +1,6 @@
 import { Card } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { Page } from '../../shared/layout/page.tsx';
 import { AccountCards } from './account-cards.tsx';
 import { EquityCard } from './equity-card.tsx';
 import { MoneyActions } from './money-actions.tsx';

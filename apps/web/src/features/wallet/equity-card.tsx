@@ -1,12 +1,12 @@
-import { equityByDay } from '@tidemark/contract/calls/statement';
+import { equityByDay } from '@tidemark/contract/calls/money/statement';
 import { Card, EmptyState, LinePlot, SegmentedControl, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
-import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/amounts.ts';
 import { useCall } from '../../shared/api/use-call.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { LoadFailed } from '../../shared/page.tsx';
-import { useTimeZone } from '../../shared/time-zone.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/money/amounts.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { type EquityDay, type EquityPeriod, equityPeriods, summaryOf } from './view-model.ts';
 
 /** What everything was worth at the end of each day. */

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import type { Place } from '../../shared/paths.ts';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import type { Place } from '../../shared/layout/paths.ts';
 
 const actions = [
   { key: 'deposit', icon: 'deposit', place: 'mineCharge' },

@@ -1,8 +1,8 @@
 import { Card, PartDot, Ring, Skeleton } from '@tidemark/ui';
 import { usePositionTotals } from '../../live/positions.ts';
-import { AmountText } from '../../shared/amount-text.tsx';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useMoney } from '../../shared/money.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { AmountText } from '../../shared/money/amount-text.tsx';
+import { useMoney } from '../../shared/money/money.ts';
 import { sharesOf } from './view-model.ts';
 
 /** How everything is spread over the accounts: as a ring, and in words beside it. */

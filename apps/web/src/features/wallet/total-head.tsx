@@ -1,7 +1,7 @@
 import { IconButton, LargeNum, Skeleton } from '@tidemark/ui';
-import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useMoney } from '../../shared/money.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/money/amounts.ts';
+import { useMoney } from '../../shared/money/money.ts';
 
 /** Everything a user owns, in one figure that the eye hides. */
 export function TotalHead() {

@@ -1,5 +1,5 @@
 import { type Amount, formatAmount, minus, parseAmount, plus, sum, ZERO } from '@tidemark/domain/money';
-import { type AccountKind, accountKindOf, accountKinds } from '../../shared/account-kinds.ts';
+import { type AccountKind, accountKindOf, accountKinds } from '../../shared/money/account-kinds.ts';
 
 interface WireAccount {
   readonly type: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/layout/paths.ts';
 import { walletGroups } from './wallet-groups.ts';
 
 test('wallet groups: link to accounts, history, calendar, statement, bank accounts and coin addresses', () => {

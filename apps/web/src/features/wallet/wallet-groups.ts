@@ -1,5 +1,5 @@
 import type { IconName } from '@tidemark/ui';
-import type { Place } from '../../shared/paths.ts';
+import type { Place } from '../../shared/layout/paths.ts';
 
 /** Where each thing about one's money is found. */
 export const walletGroups = [

@@ -1,10 +1,10 @@
 import { Card, List, Row, Skeleton } from '@tidemark/ui';
-import { accountKindOf, inKindOrder } from '../../shared/account-kinds.ts';
-import { AmountText } from '../../shared/amount-text.tsx';
-import { useText } from '../../shared/language.ts';
-import { useMoney } from '../../shared/money.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { Page } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { Page } from '../../shared/layout/page.tsx';
+import { accountKindOf, inKindOrder } from '../../shared/money/account-kinds.ts';
+import { AmountText } from '../../shared/money/amount-text.tsx';
+import { useMoney } from '../../shared/money/money.ts';
 import { MoneyActions } from './money-actions.tsx';
 import { TotalHead } from './total-head.tsx';
 import { walletGroups } from './wallet-groups.ts';

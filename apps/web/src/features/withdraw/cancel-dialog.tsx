@@ -1,10 +1,10 @@
-import { drawCancel } from '@tidemark/contract/calls/withdrawals';
+import { drawCancel } from '@tidemark/contract/calls/money/withdrawals';
 import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useText } from '../../shared/language.ts';
-import { ConfirmDialog } from '../../shared/sheets.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { ConfirmDialog } from '../../shared/layout/sheets.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { refreshWithdrawals } from './queries.ts';
 import type { Withdrawal } from './view-model.ts';
 

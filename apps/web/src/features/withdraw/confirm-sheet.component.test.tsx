@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { passkeyConfirm } from '@tidemark/contract/calls/passkeys';
-import { drawConfirm, drawInfo, drawList } from '@tidemark/contract/calls/withdrawals';
+import { passkeyConfirm } from '@tidemark/contract/calls/account/passkeys';
+import { drawConfirm, drawInfo, drawList } from '@tidemark/contract/calls/money/withdrawals';
 import { answerTo } from '@tidemark/contract/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';

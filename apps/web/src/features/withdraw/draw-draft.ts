@@ -1,4 +1,4 @@
-import { isRecord, keepDraft, keptDraft } from '../../shared/drafts.ts';
+import { isRecord, keepDraft, keptDraft } from '../../shared/forms/drafts.ts';
 import type { DrawKind } from './view-model.ts';
 
 /** What is typed and chosen in the form of a withdrawal. */

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { CallOutput } from '@tidemark/contract';
-import { draw as drawCall } from '@tidemark/contract/calls/withdrawals';
+import { draw as drawCall } from '@tidemark/contract/calls/money/withdrawals';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import type { LanguageCode } from '@tidemark/i18n';
 import { describe, expect, it } from 'vitest';
-import type { DrawSymbol } from '../../shared/draw-symbols.ts';
+import type { DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
 import { draw } from '../../testing/draw.tsx';
 import { expectRefused } from '../../testing/refused-number.ts';
 import { DrawFields } from './draw-fields.tsx';

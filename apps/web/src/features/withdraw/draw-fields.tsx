@@ -1,11 +1,11 @@
 import { Button, TextField } from '@tidemark/ui';
 import { useState } from 'react';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import type { DrawSymbol } from '../../shared/draw-symbols.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { NumberField } from '../../shared/number-field.tsx';
-import { addressText, shortened } from '../../shared/shortened.ts';
-import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { NumberField } from '../../shared/forms/number-field.tsx';
+import { useFocusOn } from '../../shared/forms/use-focus-on.ts';
+import { addressText, shortened } from '../../shared/lists/shortened.ts';
+import type { DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { ConfirmAmount } from '../../shared/words/confirm-amount.tsx';
 import { keepDraw, keptDraw, type Typed } from './draw-draft.ts';
 import { HoldNote, useHold } from './hold-note.tsx';

@@ -1,7 +1,7 @@
 import { Icon } from '@tidemark/ui';
 import { useEffect, useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
-import { serverNow } from '../../shared/server-time.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { serverNow } from '../../shared/time/server-time.ts';
 import { type DrawInfo, type DrawMethod, type Hold, holdOf } from './view-model.ts';
 
 const TICK_MS = 1000;

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { drawLink, drawLinkConfirm } from '@tidemark/contract/calls/withdrawals';
+import { drawLink, drawLinkConfirm } from '@tidemark/contract/calls/money/withdrawals';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';

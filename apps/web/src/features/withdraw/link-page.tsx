@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@tidemark/contract';
-import { drawLink, drawLinkConfirm } from '@tidemark/contract/calls/withdrawals';
+import { drawLink, drawLinkConfirm } from '@tidemark/contract/calls/money/withdrawals';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { Button, Card, EmptyState, Num, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
-import { toaster } from '../../shared/toaster.ts';
+import { useText } from '../../shared/device/language.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
 
 type Linked = CallOutput<typeof drawLink>;
 const UNCONFIRMED = 0;

@@ -1,6 +1,6 @@
 import { Button, Card, EmptyState } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
 
 /** Money goes out to verified names only: where to verify it, or that it is under review. */
 export function NameFirst({ state }: { readonly state: 'missing' | 'waiting' }) {

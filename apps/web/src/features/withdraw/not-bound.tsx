@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { ConfirmDialog } from '../../shared/sheets.ts';
+import { useText } from '../../shared/device/language.ts';
+import { useGoing } from '../../shared/layout/navigation.tsx';
+import { ConfirmDialog } from '../../shared/layout/sheets.ts';
 import { type DrawKind, kindNumbers } from './view-model.ts';
 
 export interface NotBoundProps {

@@ -1,7 +1,7 @@
 import { Button, Icon, SelectField } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
-import { serverNow } from '../../shared/server-time.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { serverNow } from '../../shared/time/server-time.ts';
 import { type DrawKind, type DrawMethod, methodName } from './view-model.ts';
 
 export interface PayeeFieldProps {

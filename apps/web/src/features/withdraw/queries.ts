@@ -1,10 +1,15 @@
-import { drawInfo, drawList, drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import {
+  drawInfo,
+  drawList,
+  drawSymbolList,
+  getDrawMethod,
+} from '@tidemark/contract/calls/money/withdrawals';
 import { type Account, useAccountStore } from '../../live/accounts.ts';
 import { onNotices } from '../../live/notices.ts';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall, useCall } from '../../shared/api/use-call.ts';
-import { useLanguage } from '../../shared/language.ts';
-import { type Pages, usePages } from '../../shared/use-pages.ts';
+import { useLanguage } from '../../shared/device/language.ts';
+import { type Pages, usePages } from '../../shared/lists/use-pages.ts';
 import { type DrawKind, kindNumbers, type Withdrawal } from './view-model.ts';
 
 /** What stands between the user and a withdrawal. */

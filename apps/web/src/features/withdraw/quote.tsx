@@ -1,7 +1,7 @@
 import { Line, Num } from '@tidemark/ui';
-import type { DrawSymbol } from '../../shared/draw-symbols.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { figure, unitsText } from '../../shared/units-text.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { figure, unitsText } from '../../shared/money/units-text.ts';
+import type { DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
 import type { Preview } from './view-model.ts';
 
 const FIXED = 1;

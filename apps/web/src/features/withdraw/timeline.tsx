@@ -1,5 +1,5 @@
 import { cx } from '@tidemark/ui';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import type { Withdrawal } from './view-model.ts';
 
 /** Steps whose words this release knows. */

@@ -1,10 +1,10 @@
-import { draw } from '@tidemark/contract/calls/withdrawals';
+import { draw } from '@tidemark/contract/calls/money/withdrawals';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import type { DrawSymbol } from '../../shared/draw-symbols.ts';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import type { DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
 import { refreshWithdrawals } from './queries.ts';
 import type { DrawMethod, Withdrawal } from './view-model.ts';
 

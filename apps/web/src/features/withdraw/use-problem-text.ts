@@ -1,4 +1,4 @@
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
 import type { AmountProblem } from './view-model.ts';
 
 /** What is wrong with an amount and what would be accepted. */

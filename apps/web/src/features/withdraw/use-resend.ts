@@ -1,10 +1,10 @@
-import { drawCode } from '@tidemark/contract/calls/withdrawals';
+import { drawCode } from '@tidemark/contract/calls/money/withdrawals';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { showFailure } from '../../shared/form-refusal.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { showFailure } from '../../shared/forms/form-refusal.ts';
+import { toaster } from '../../shared/layout/toaster.ts';
+import { serverNow } from '../../shared/time/server-time.ts';
 import { secondsUntil, type Withdrawal } from './view-model.ts';
 
 /** Twice a second, so that no second is skipped on the button. */

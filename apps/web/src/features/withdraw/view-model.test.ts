@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DrawSymbol } from '../../shared/draw-symbols.ts';
+import type { DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
 import {
   allOf,
   type DrawInfo,

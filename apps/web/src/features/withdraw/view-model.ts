@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { drawInfo, drawList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import type { drawInfo, drawList, getDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
 import {
   acceptWithdrawal,
   formatUnits,
@@ -8,8 +8,8 @@ import {
 } from '@tidemark/domain/funding';
 import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
 import { isRefusal } from '@tidemark/domain/outcome';
-import { type DrawSymbol, type DrawSymbols, isUsable } from '../../shared/draw-symbols.ts';
-import { addressText, shortened } from '../../shared/shortened.ts';
+import { addressText, shortened } from '../../shared/lists/shortened.ts';
+import { type DrawSymbol, type DrawSymbols, isUsable } from '../../shared/money/withdrawal-symbols.ts';
 
 export type DrawInfo = CallOutput<typeof drawInfo>;
 export type DrawMethod = CallOutput<typeof getDrawMethod>[number];

@@ -1,9 +1,9 @@
 import { Button, Card, Line, Num, Tag } from '@tidemark/ui';
-import { useDayFormats } from '../../shared/day-formats.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { addressText, shortened } from '../../shared/shortened.ts';
-import { TimeLeft } from '../../shared/time-left.tsx';
-import { unitsText } from '../../shared/units-text.ts';
+import { useFormats, useText } from '../../shared/device/language.ts';
+import { addressText, shortened } from '../../shared/lists/shortened.ts';
+import { unitsText } from '../../shared/money/units-text.ts';
+import { useDayFormats } from '../../shared/time/day-formats.ts';
+import { TimeLeft } from '../../shared/time/time-left.tsx';
 import { Timeline } from './timeline.tsx';
 import { toneOf, UNCONFIRMED, type Withdrawal } from './view-model.ts';
 

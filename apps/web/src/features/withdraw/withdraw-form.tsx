@@ -1,9 +1,9 @@
 import { Card, EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
-import { draftNames } from '../../shared/drafts.ts';
-import { type DrawSymbols, isUsable } from '../../shared/draw-symbols.ts';
-import { useText } from '../../shared/language.ts';
-import { SymbolPick } from '../../shared/symbol-pick.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { draftNames } from '../../shared/forms/drafts.ts';
+import { SymbolPick } from '../../shared/money/symbol-choice.tsx';
+import { type DrawSymbols, isUsable } from '../../shared/money/withdrawal-symbols.ts';
 import { keptSymbol } from './draw-draft.ts';
 import { DrawFields } from './draw-fields.tsx';
 import { NotBound } from './not-bound.tsx';

@@ -1,11 +1,11 @@
 import { EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
-import { CardList } from '../../shared/card-list.tsx';
-import { useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { useQueryParams } from '../../shared/navigation.tsx';
-import { idOf, OneAlone } from '../../shared/one-alone.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { useQueryParams } from '../../shared/layout/navigation.tsx';
+import { LoadFailed } from '../../shared/layout/page.tsx';
+import { CardList } from '../../shared/lists/card-list.tsx';
+import { ListEnd } from '../../shared/lists/list-end.tsx';
+import { idOf, OneAlone } from '../../shared/lists/single-item-banner.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useWithdrawals } from './queries.ts';
 import type { Withdrawal } from './view-model.ts';

@@ -1,9 +1,9 @@
 import { type Api, createApi } from '@tidemark/contract/client';
-import { takeEarlyAnswer } from '../early.ts';
-import { appText, useLanguageStore } from '../language.ts';
-import { hosts } from '../page-hosts.ts';
-import { currentToken, forgetSession } from '../session.ts';
-import { toaster } from '../toaster.ts';
+import { appText, useLanguageStore } from '../device/language.ts';
+import { hosts } from '../layout/page-hosts.ts';
+import { toaster } from '../layout/toaster.ts';
+import { takeEarlyAnswer } from '../loading/early.ts';
+import { currentToken, forgetSession } from '../session/session.ts';
 
 const endedListeners = new Set<() => void>();
 

@@ -1,8 +1,8 @@
 import { type Call, type CallOutput, CODE_OK, CODE_SESSION_EXPIRED, type Envelope } from '@tidemark/contract';
 import { CallCancelled, CallFailed, CallRefused, randomKey } from '@tidemark/contract/client';
-import { useLanguageStore } from '../language.ts';
-import { hosts } from '../page-hosts.ts';
-import { currentToken } from '../session.ts';
+import { useLanguageStore } from '../device/language.ts';
+import { hosts } from '../layout/page-hosts.ts';
+import { currentToken } from '../session/session.ts';
 import { endSession } from './api.ts';
 
 export interface UploadOptions {

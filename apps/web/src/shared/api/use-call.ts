@@ -1,7 +1,7 @@
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
 import { CallFailed, type CallOptions } from '@tidemark/contract/client';
-import { useLanguage, useLanguageStore } from '../language.ts';
+import { useLanguage, useLanguageStore } from '../device/language.ts';
 import { api } from './api.ts';
 
 /** The page's cache of answers. A refusal is an answer: only a failed network is asked again. */

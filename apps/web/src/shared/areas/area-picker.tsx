@@ -1,8 +1,8 @@
 import { controlClass, cx, Field, Icon, SearchField } from '@tidemark/ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useText } from '../language.ts';
-import { OverPage } from '../over-page.tsx';
-import { useWide } from '../use-wide.ts';
+import { useText } from '../device/language.ts';
+import { OverPage } from '../layout/responsive-dialog.tsx';
+import { useWide } from '../layout/use-wide.ts';
 import type { Area } from './areas.ts';
 import { findAreas } from './find-areas.ts';
 

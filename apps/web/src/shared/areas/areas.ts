@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import { areaList } from '@tidemark/contract/calls/session';
+import { areaList } from '@tidemark/contract/calls/account/session';
 import { useCall } from '../api/use-call.ts';
 import { defaultArea } from './find-areas.ts';
 

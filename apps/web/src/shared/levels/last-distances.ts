@@ -1,5 +1,5 @@
 import type { LevelKind } from '@tidemark/domain/forex';
-import { readStored, store } from '../storage.ts';
+import { readStored, store } from '../device/storage.ts';
 
 /** Distances of levels from their price, by instrument: those that a person used last. */
 type Distances = Readonly<Record<string, Readonly<Partial<Record<LevelKind, number>>>>>;

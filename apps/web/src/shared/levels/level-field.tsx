@@ -3,8 +3,8 @@ import { priceFromNumber } from '@tidemark/domain/market';
 import { formatAmount } from '@tidemark/domain/money';
 import { LabelChoice, Num } from '@tidemark/ui';
 import { Fragment } from 'react';
-import { useFormats, useText } from '../language.ts';
-import { NumberStepper } from '../number-field.tsx';
+import { useFormats, useText } from '../device/language.ts';
+import { NumberStepper } from '../forms/number-field.tsx';
 import { type LevelScale, type LevelUnit, levelUnits, placesOf, stepOf, textOfLevel } from './level-text.ts';
 
 export interface EnteredText {

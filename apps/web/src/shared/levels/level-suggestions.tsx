@@ -1,7 +1,7 @@
 import { Button, Num } from '@tidemark/ui';
 import { useState } from 'react';
-import type { Instrument } from '../instruments.ts';
-import { useFormats, useText } from '../language.ts';
+import { useFormats, useText } from '../device/language.ts';
+import type { Instrument } from '../instruments/instruments.ts';
 import { lastDistance } from './last-distances.ts';
 import type { LevelScale } from './level-text.ts';
 import { suggestedLevels } from './suggested-levels.ts';

@@ -7,8 +7,8 @@ import {
 } from '@tidemark/domain/forex';
 import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
 import { amountFromMillionths, formatAmount, parseAmount } from '@tidemark/domain/money';
-import { pipPlaces } from '../pip.ts';
-import { priceStep } from '../price-step.ts';
+import { pipPlaces } from '../orders/pip.ts';
+import { priceStep } from '../orders/price-step.ts';
 
 /** What a stop-loss or take-profit is entered as. */
 export type LevelUnit = 'price' | EntryUnit;

@@ -1,4 +1,4 @@
-import { imageUpload } from '@tidemark/contract/calls/files';
+import { imageUpload } from '@tidemark/contract/calls/account/files';
 
 /** What the server takes; said here before a phone has sent its megabytes. */
 export const PICTURE_BYTES_MAX = imageUpload.upload?.bytesMax ?? 0;

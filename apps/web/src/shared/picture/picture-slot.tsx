@@ -1,6 +1,6 @@
 import { Button, cx, Icon, ProgressBar } from '@tidemark/ui';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useFormats, useText } from '../language.ts';
+import { useFormats, useText } from '../device/language.ts';
 import { PICTURE_BYTES_MAX, PICTURE_TYPES } from './picture-check.ts';
 import type { Picture } from './use-picture.ts';
 

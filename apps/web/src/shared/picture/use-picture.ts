@@ -1,8 +1,8 @@
-import { imageUpload } from '@tidemark/contract/calls/files';
+import { imageUpload } from '@tidemark/contract/calls/account/files';
 import { CallCancelled, CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useEffect, useReducer, useRef } from 'react';
 import { uploadFile } from '../api/upload.ts';
-import { useFormats, useText } from '../language.ts';
+import { useFormats, useText } from '../device/language.ts';
 import { HEAD_BYTES, PICTURE_BYTES_MAX, pictureProblem } from './picture-check.ts';
 import { shrunk } from './shrink.ts';
 import { emptySlot, type Slot, slotAfter } from './slot.ts';

@@ -1,5 +1,5 @@
 import { SelectField } from '@tidemark/ui';
-import { useFormats, useText } from '../language.ts';
+import { useFormats, useText } from '../device/language.ts';
 import {
   type Bound,
   boundNames,

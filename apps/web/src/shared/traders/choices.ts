@@ -1,5 +1,5 @@
 import type { CallInput } from '@tidemark/contract';
-import { type ranking, traderSorts } from '@tidemark/contract/calls/traders';
+import { type ranking, traderSorts } from '@tidemark/contract/calls/trading/traders';
 
 /** What a list of lead traders is sorted and filtered by; nothing chosen filters nothing. */
 export type TraderChoices = Pick<

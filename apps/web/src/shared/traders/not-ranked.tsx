@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { traderList } from '@tidemark/contract/calls/traders';
+import type { traderList } from '@tidemark/contract/calls/trading/traders';
 import { cx } from '@tidemark/ui';
-import { useFormats, useText } from '../language.ts';
+import { useFormats, useText } from '../device/language.ts';
 
 type Page = CallOutput<typeof traderList>;
 export type Thresholds = Page['thresholds'];

@@ -1,6 +1,6 @@
 import { Skeleton } from '@tidemark/ui';
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../language.ts';
+import { useLanguage } from '../device/language.ts';
 import { type SpelledAmount, spellAmount } from './spell.ts';
 
 export interface AmountInWordsProps {

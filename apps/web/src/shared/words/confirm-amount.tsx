@@ -1,8 +1,8 @@
 import { Num } from '@tidemark/ui';
 import { type ReactNode, Suspense } from 'react';
-import { useDayFormats } from '../day-formats.ts';
-import { useText } from '../language.ts';
-import { ConfirmDialog } from '../sheets.ts';
+import { useText } from '../device/language.ts';
+import { ConfirmDialog } from '../layout/sheets.ts';
+import { useDayFormats } from '../time/day-formats.ts';
 import { AmountInWords } from './amount-in-words.tsx';
 
 export interface ConfirmAmountProps {

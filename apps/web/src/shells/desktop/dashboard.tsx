@@ -1,7 +1,7 @@
 import { Card } from '@tidemark/ui';
 import { Watchlist } from '../../features/instruments/watchlist.tsx';
-import { AccountSummary } from '../../features/orders/account-summary.tsx';
-import { PositionsGlance } from '../../features/orders/positions-glance.tsx';
+import { AccountSummary } from '../../features/orders/account/account-summary.tsx';
+import { PositionsGlance } from '../../features/orders/list/positions-glance.tsx';
 
 /** What a trader looks at first: how the account stands, what is held, what is watched. */
 export function Dashboard() {

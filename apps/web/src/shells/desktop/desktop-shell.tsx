@@ -1,21 +1,21 @@
 import { useLocation } from '@tanstack/react-router';
 import { Button, cx, Icon, IconButton, type IconName, Mark } from '@tidemark/ui';
 import { type ReactNode, Suspense } from 'react';
-import { earlyKey } from '../../shared/early-key.ts';
-import { useText } from '../../shared/language.ts';
-import { onceCalm } from '../../shared/later.ts';
-import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
-import { type Place, paths } from '../../shared/paths.ts';
-import { useIsSignedIn, useUser } from '../../shared/session.ts';
-import { SiteName } from '../../shared/site-name.tsx';
-import { chooseTheme, useTheme } from '../../shared/theme.ts';
-import { withTexts } from '../../shared/with-texts.ts';
+import { SiteName } from '../../shared/company/site-name.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { chooseTheme, useTheme } from '../../shared/device/theme.ts';
+import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
+import { type Place, paths } from '../../shared/layout/paths.ts';
+import { earlyKey } from '../../shared/loading/early-key.ts';
+import { onceCalm } from '../../shared/loading/lazy-on-idle.ts';
+import { withTexts } from '../../shared/loading/with-texts.ts';
+import { useIsSignedIn, useUser } from '../../shared/session/session.ts';
 import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
 
 const ServiceButton = onceCalm(
-  () => import('../../shared/service-button.tsx'),
+  () => import('../../shared/service/service-button.tsx'),
   (part) => part.ServiceButton,
 );
 

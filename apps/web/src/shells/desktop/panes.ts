@@ -1,6 +1,6 @@
 import { boundSize, type PaneBounds } from '@tidemark/ui';
 import { create } from 'zustand';
-import { readStored, store } from '../../shared/storage.ts';
+import { readStored, store } from '../../shared/device/storage.ts';
 
 /** The panes of the terminal whose size one can choose; the chart takes what they leave. */
 export type Pane = 'list' | 'side' | 'orders';

@@ -1,6 +1,6 @@
 import { PaneHandle } from '@tidemark/ui';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import {
   type Pane,
   type PaneView,

@@ -1,10 +1,10 @@
 import { cx, Icon, IconButton, type IconName, Mark } from '@tidemark/ui';
 import { type ReactNode, Suspense } from 'react';
-import { useText } from '../../shared/language.ts';
-import { onceCalm } from '../../shared/later.ts';
-import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
-import type { Place } from '../../shared/paths.ts';
-import { SiteName } from '../../shared/site-name.tsx';
+import { SiteName } from '../../shared/company/site-name.tsx';
+import { useText } from '../../shared/device/language.ts';
+import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
+import type { Place } from '../../shared/layout/paths.ts';
+import { onceCalm } from '../../shared/loading/lazy-on-idle.ts';
 import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';

@@ -1,7 +1,7 @@
 import { cx, Icon } from '@tidemark/ui';
 import { useEffect, useRef, useState } from 'react';
 import { refreshScreen } from '../../shared/api/use-call.ts';
-import { useText } from '../../shared/language.ts';
+import { useText } from '../../shared/device/language.ts';
 import { atRest, depthNow, PULL_DEPTH, type PullEvent, pullAfter } from './pull.ts';
 
 /** The indicator closes then, whether or not the answers are there (money.md section 9). */

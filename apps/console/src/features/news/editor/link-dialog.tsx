@@ -1,7 +1,7 @@
 import { Button, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../shared/language.ts';
-import { Dialog } from '../../../shared/over-page.tsx';
+import { useText } from '../../../shared/device/language.ts';
+import { Dialog } from '../../../shared/layout/responsive-dialog.tsx';
 import { isArticleLink } from './schema.ts';
 
 export interface LinkDialogProps {

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../shared/language.ts';
-import { Dialog } from '../../../shared/over-page.tsx';
+import { useText } from '../../../shared/device/language.ts';
+import { Dialog } from '../../../shared/layout/responsive-dialog.tsx';
 
 /** An uploaded picture and what it shows, in words. */
 export interface PictureToPlace {

@@ -5,7 +5,7 @@ import { createNodeFromContent, type Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { useText } from '../../../shared/language.ts';
+import { useText } from '../../../shared/device/language.ts';
 import { cleanPaste } from './clean-paste.ts';
 import './editor.css';
 import { plainTextSlice } from './plain-text.ts';

@@ -2,7 +2,7 @@ import { cx, Icon, IconButton, type IconName } from '@tidemark/ui';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
-import { useText } from '../../../shared/language.ts';
+import { useText } from '../../../shared/device/language.ts';
 import { PictureButton } from '../picture-button.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog, type PictureToPlace } from './picture-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput, Lang } from '@tidemark/contract';
-import { announcementList, newsDetail, newsList } from '@tidemark/contract/calls/news';
+import { announcementList, newsDetail, newsList } from '@tidemark/contract/calls/content/news';
 import type { operatorNewsOne } from '@tidemark/contract/operator/news';
 import { operatorNewsPicture, operatorNewsPublish, operatorNewsSave } from '@tidemark/contract/operator/news';
 import { assert } from '@tidemark/domain/outcome';

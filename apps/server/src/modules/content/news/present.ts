@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { newsDetail, newsList } from '@tidemark/contract/calls/news';
+import type { newsDetail, newsList } from '@tidemark/contract/calls/content/news';
 import { PUBLIC_PICTURES } from '@tidemark/domain/content';
 import { drawingOf } from './drawings.ts';
 import type { ReadArticle } from './record.ts';

@@ -1,5 +1,5 @@
 import type { Lang } from '@tidemark/contract';
-import * as calls from '@tidemark/contract/calls/news';
+import * as calls from '@tidemark/contract/calls/content/news';
 import { articleCategories } from '@tidemark/domain/content';
 import { refuse } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';

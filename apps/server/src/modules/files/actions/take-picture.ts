@@ -1,4 +1,4 @@
-import { imageUpload } from '@tidemark/contract/calls/files';
+import { imageUpload } from '@tidemark/contract/calls/account/files';
 import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import { StorageAway } from '../../../platform/files/storage.ts';

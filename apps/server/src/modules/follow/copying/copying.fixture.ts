@@ -1,8 +1,8 @@
-import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
-import { close, submit } from '@tidemark/contract/calls/forex';
+import { canalFollow, followTrader } from '@tidemark/contract/calls/trading/follow';
+import { close, submit } from '@tidemark/contract/calls/trading/forex';
 import { expect } from 'vitest';
 import { done } from '../../../../test/support/forex-calls.ts';
-import type { TradingInstance } from '../../../../test/support/trading-house.ts';
+import type { TradingInstance } from '../../../../test/support/trading-instance.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 

@@ -1,9 +1,9 @@
-import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
-import { closeAll, myDeal, reverse, setStopPrice } from '@tidemark/contract/calls/forex';
+import { canalFollow, followTrader } from '@tidemark/contract/calls/trading/follow';
+import { closeAll, myDeal, reverse, setStopPrice } from '@tidemark/contract/calls/trading/forex';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, done } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { openTradingInstance, type TradingInstance } from '../../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../../test/support/trading-instance.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import { verifyForex } from '../../forex/index.ts';

@@ -1,4 +1,4 @@
-import { close, myDeal, submit } from '@tidemark/contract/calls/forex';
+import { close, myDeal, submit } from '@tidemark/contract/calls/trading/forex';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { done } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
@@ -6,7 +6,7 @@ import {
   HOUSE_FEED_TOKEN,
   openTradingInstance,
   type TradingInstance,
-} from '../../../../test/support/trading-house.ts';
+} from '../../../../test/support/trading-instance.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';

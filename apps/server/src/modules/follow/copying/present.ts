@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/follow';
+import type * as calls from '@tidemark/contract/calls/trading/follow';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
 import type { Unfollowed } from './commands.ts';
 import type { Following } from './following.ts';

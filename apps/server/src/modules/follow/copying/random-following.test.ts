@@ -1,6 +1,6 @@
-import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
-import { close, myDeal, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
-import { transfer } from '@tidemark/contract/calls/transfers';
+import { transfer } from '@tidemark/contract/calls/money/transfers';
+import { canalFollow, followTrader } from '@tidemark/contract/calls/trading/follow';
+import { close, myDeal, reverse, setStopPrice, submit } from '@tidemark/contract/calls/trading/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../../test/differential/chance.ts';
@@ -15,7 +15,7 @@ import {
   aCallerContext,
   openTradingInstance,
   type TradingInstance,
-} from '../../../../test/support/trading-house.ts';
+} from '../../../../test/support/trading-instance.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { verifyForex } from '../../forex/index.ts';
 import { transferRoutes } from '../../funding/index.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/follow';
+import * as calls from '@tidemark/contract/calls/trading/follow';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { cancelFollow } from './actions/cancel-follow.ts';
 import { type FollowContext, followTrader } from './actions/follow-trader.ts';

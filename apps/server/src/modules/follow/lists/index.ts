@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/copies';
+import * as calls from '@tidemark/contract/calls/trading/copies';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import type { ListParts } from './parts.ts';
 import { listFollowed, listFollowers } from './show-followings.ts';

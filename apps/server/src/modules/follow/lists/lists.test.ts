@@ -1,7 +1,7 @@
-import * as calls from '@tidemark/contract/calls/copies';
-import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
-import { close, myDeal } from '@tidemark/contract/calls/forex';
-import { leaveTrader, traderDetail, traderList } from '@tidemark/contract/calls/traders';
+import * as calls from '@tidemark/contract/calls/trading/copies';
+import { canalFollow, followTrader } from '@tidemark/contract/calls/trading/follow';
+import { close, myDeal } from '@tidemark/contract/calls/trading/forex';
+import { leaveTrader, traderDetail, traderList } from '@tidemark/contract/calls/trading/traders';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { verifyForex } from '../../forex/index.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { followedTrader, myFollower } from '@tidemark/contract/calls/copies';
+import type { followedTrader, myFollower } from '@tidemark/contract/calls/trading/copies';
 import { lotsFromUnits, lotsToNumber } from '@tidemark/domain/forex';
 import { type Amount, divideHalfEven, formatAmount, minus, plus, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';

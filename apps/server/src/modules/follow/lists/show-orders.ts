@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { myDealFollowOrder } from '@tidemark/contract/calls/copies';
+import type { myDealFollowOrder } from '@tidemark/contract/calls/trading/copies';
 import { whyDifferent } from '@tidemark/domain/follow';
 import { type ClosedPosition, lotsFromUnits, lotsToNumber, Valuations } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { preview } from '@tidemark/contract/calls/copies';
+import type { preview } from '@tidemark/contract/calls/trading/copies';
 import { copySettings, previewedCopy } from '@tidemark/domain/follow';
 import { lotsFromUnits, lotsToNumber, Valuations } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';

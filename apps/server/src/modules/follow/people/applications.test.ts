@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { noticeList } from '@tidemark/contract/calls/notice';
-import { createAccountDemo, userInfo } from '@tidemark/contract/calls/session';
-import { application, applyTrader, leaveTrader } from '@tidemark/contract/calls/traders';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import { createAccountDemo, userInfo } from '@tidemark/contract/calls/account/session';
+import { application, applyTrader, leaveTrader } from '@tidemark/contract/calls/trading/traders';
 import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';

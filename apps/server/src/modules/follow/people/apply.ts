@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { applyTrader, leaveTrader } from '@tidemark/contract/calls/traders';
+import type { applyTrader, leaveTrader } from '@tidemark/contract/calls/trading/traders';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Database, Queryable } from '../../../platform/database/queryable.ts';

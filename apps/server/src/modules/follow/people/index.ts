@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/traders';
+import * as calls from '@tidemark/contract/calls/trading/traders';
 import type { ReviewPort } from '@tidemark/domain/review';
 import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';

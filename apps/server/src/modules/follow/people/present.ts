@@ -1,5 +1,5 @@
 import type { CallOutput, Lang } from '@tidemark/contract';
-import type { application } from '@tidemark/contract/calls/traders';
+import type { application } from '@tidemark/contract/calls/trading/traders';
 import { type ReviewItem, reviewTime } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import { agreementIn } from './agreement.ts';

@@ -1,12 +1,12 @@
-import { noticeList } from '@tidemark/contract/calls/notice';
-import { createAccountDemo } from '@tidemark/contract/calls/session';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
 import {
   applyTrader,
   ranking,
   traderDetail,
   traderProfile,
   traderProfileSubmit,
-} from '@tidemark/contract/calls/traders';
+} from '@tidemark/contract/calls/trading/traders';
 import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';

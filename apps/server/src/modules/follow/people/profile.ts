@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { traderProfile, traderProfileSubmit } from '@tidemark/contract/calls/traders';
+import type { traderProfile, traderProfileSubmit } from '@tidemark/contract/calls/trading/traders';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { reviewTime } from '@tidemark/domain/review';
 import { nameKey, readName } from '@tidemark/domain/text';

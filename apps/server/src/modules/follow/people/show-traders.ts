@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { ranking, traderDetail, traderList } from '@tidemark/contract/calls/traders';
+import type { ranking, traderDetail, traderList } from '@tidemark/contract/calls/trading/traders';
 import {
   chained,
   missingForRanking,

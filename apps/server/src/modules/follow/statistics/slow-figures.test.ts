@@ -1,9 +1,9 @@
 import type { CallOutput } from '@tidemark/contract';
-import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
-import { close, myDeal, submit } from '@tidemark/contract/calls/forex';
-import { tradeList } from '@tidemark/contract/calls/market';
-import { traderDetail } from '@tidemark/contract/calls/traders';
-import { transfer } from '@tidemark/contract/calls/transfers';
+import { transfer } from '@tidemark/contract/calls/money/transfers';
+import { resetForexDemoAccount } from '@tidemark/contract/calls/trading/demo';
+import { close, myDeal, submit } from '@tidemark/contract/calls/trading/forex';
+import { tradeList } from '@tidemark/contract/calls/trading/market';
+import { traderDetail } from '@tidemark/contract/calls/trading/traders';
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS, startOfUtcDay } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
@@ -51,11 +51,8 @@ const seed = freshSeed();
 it(`statistics of leaders equal a slow recalculation after weeks of random trading and transfers (seed ${seed})`, async () => {
   const { next: random } = seededChance(seed);
   const pick = (most: number) => Math.floor(random() * most);
-  const traders = [
-    await instance.realUser('ann', '9000'),
-    await instance.demoUser(),
-    await instance.demoUser(),
-  ];
+  const ann = await instance.realUser('ann', '9000');
+  const traders = [ann, await instance.demoUser(), await instance.demoUser()];
   for (const trader of traders) await instance.makeTrader(trader);
   let [price, dollar] = [70_000, 147];
   const inDollarOrYen = (trader: Dealer, type: 1 | 2) =>

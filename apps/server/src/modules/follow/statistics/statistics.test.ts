@@ -1,7 +1,7 @@
-import { close, myDeal } from '@tidemark/contract/calls/forex';
-import { leaveTrader, ranking, traderDetail, traderList } from '@tidemark/contract/calls/traders';
-import { transfer } from '@tidemark/contract/calls/transfers';
-import { rankingSettings, rankingSettingsSave } from '@tidemark/contract/operator/settings';
+import { transfer } from '@tidemark/contract/calls/money/transfers';
+import { close, myDeal } from '@tidemark/contract/calls/trading/forex';
+import { leaveTrader, ranking, traderDetail, traderList } from '@tidemark/contract/calls/trading/traders';
+import { rankingSettings, rankingSettingsSave } from '@tidemark/contract/operator/settings/settings';
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { CallRead } from '@tidemark/contract';
-import type { cancelTrade, setStopPrice } from '@tidemark/contract/calls/forex';
+import type { cancelTrade, setStopPrice } from '@tidemark/contract/calls/trading/forex';
 import { isRefusal, mapOutcome, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { ForexContext } from '../context.ts';

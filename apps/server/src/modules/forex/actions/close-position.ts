@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { close, closeAll, reverse } from '@tidemark/contract/calls/forex';
+import type { close, closeAll, reverse } from '@tidemark/contract/calls/trading/forex';
 import { sum } from '@tidemark/domain/money';
 import { mapOutcome, type Outcome } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';

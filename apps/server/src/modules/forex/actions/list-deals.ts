@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { myDeal } from '@tidemark/contract/calls/forex';
+import type { myDeal } from '@tidemark/contract/calls/trading/forex';
 import { Valuations } from '@tidemark/domain/forex';
 import { sum, ZERO } from '@tidemark/domain/money';
 import { filterMoments } from '@tidemark/domain/time';

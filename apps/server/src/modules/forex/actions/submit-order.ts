@@ -1,5 +1,5 @@
 import type { CallRead } from '@tidemark/contract';
-import type { submit } from '@tidemark/contract/calls/forex';
+import type { submit } from '@tidemark/contract/calls/trading/forex';
 import type { MarketOrder } from '@tidemark/domain/forex';
 import { mapOutcome, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';

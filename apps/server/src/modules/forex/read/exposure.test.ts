@@ -2,7 +2,7 @@ import { lotsFromNumber, type Position, type Side } from '@tidemark/domain/forex
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { openTradingInstance } from '../../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../../test/support/trading-instance.ts';
 import type { AccountHoldings } from '../batch/position-cache.ts';
 import { exposureOf } from './exposure.ts';
 

@@ -1,11 +1,11 @@
-import { close, submit } from '@tidemark/contract/calls/forex';
+import { close, submit } from '@tidemark/contract/calls/trading/forex';
 import { parseAmount } from '@tidemark/domain/money';
 import { DAY_MS, HOUR_MS, startOfUtcDay } from '@tidemark/domain/time';
 import { afterAll, expect, it } from 'vitest';
 import { done } from '../../../../test/support/forex-calls.ts';
 import { manualClock } from '../../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { openTradingInstance } from '../../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../../test/support/trading-instance.ts';
 
 const { database } = await testDatabase();
 const clock = manualClock('2026-11-24T12:00:00Z');

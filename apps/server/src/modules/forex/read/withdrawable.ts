@@ -21,7 +21,7 @@ export async function withdrawable(
 }
 
 /** Lets the desk read an account again that was changed beside it, and look at it by the prices in force. */
-export async function lookAgain(
+export async function recheckRisk(
   { desk, handler }: { readonly desk: Desk; readonly handler: ForexCommandHandler },
   { id, userId }: { readonly id: number; readonly userId: number },
   idsMax: number,

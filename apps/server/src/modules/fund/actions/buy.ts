@@ -1,5 +1,5 @@
 import type { CallRead } from '@tidemark/contract';
-import type { fundBuy } from '@tidemark/contract/calls/fund';
+import type { fundBuy } from '@tidemark/contract/calls/money/fund';
 import { earningDays, judgeShare, type Share } from '@tidemark/domain/fund';
 import { subscribedPosting } from '@tidemark/domain/ledger';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';

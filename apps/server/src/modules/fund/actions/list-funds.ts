@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/fund';
+import type * as calls from '@tidemark/contract/calls/money/fund';
 import { type Amount, larger, minus, ZERO } from '@tidemark/domain/money';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/fund';
+import type * as calls from '@tidemark/contract/calls/money/fund';
 import { formatAmount } from '@tidemark/domain/money';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';

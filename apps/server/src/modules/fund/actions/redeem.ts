@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/fund';
+import type * as calls from '@tidemark/contract/calls/money/fund';
 import { earnUntilRedemption, hasMatured } from '@tidemark/domain/fund';
 import { negate } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/fund';
+import * as calls from '@tidemark/contract/calls/money/fund';
 import { present } from '@tidemark/domain/outcome';
 import { type Day, dayOf, plusDays } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';

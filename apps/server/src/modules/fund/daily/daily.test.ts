@@ -1,10 +1,10 @@
-import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
-import * as calls from '@tidemark/contract/calls/fund';
-import { noticeList } from '@tidemark/contract/calls/notice';
-import { forexChange } from '@tidemark/contract/calls/statement';
-import { fundSave, funds } from '@tidemark/contract/operator/fund-settings';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import * as calls from '@tidemark/contract/calls/money/fund';
+import { forexChange } from '@tidemark/contract/calls/money/statement';
+import { resetForexDemoAccount } from '@tidemark/contract/calls/trading/demo';
 import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/funds';
 import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
+import { fundSave, funds } from '@tidemark/contract/operator/settings/fund-settings';
 import { present } from '@tidemark/domain/outcome';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { saveByTwo } from '../../../../test/support/operators.ts';

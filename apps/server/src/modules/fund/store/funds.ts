@@ -1,4 +1,4 @@
-import type { FundPicture } from '@tidemark/contract/operator/fund-settings';
+import type { FundPicture } from '@tidemark/contract/operator/settings/fund-settings';
 import { percentFromMillionths } from '@tidemark/domain/fund';
 import { present } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';

@@ -1,9 +1,9 @@
 import { refusalCode } from '@tidemark/contract';
-import { closeAll, submit } from '@tidemark/contract/calls/forex';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import { noticeList } from '@tidemark/contract/calls/notice';
-import { forexChange, statementCsv } from '@tidemark/contract/calls/statement';
-import { transfer } from '@tidemark/contract/calls/transfers';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
+import { forexChange, statementCsv } from '@tidemark/contract/calls/money/statement';
+import { transfer } from '@tidemark/contract/calls/money/transfers';
+import { closeAll, submit } from '@tidemark/contract/calls/trading/forex';
 import { auditList } from '@tidemark/contract/operator/audit';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import * as ledger from '@tidemark/contract/operator/ledger';

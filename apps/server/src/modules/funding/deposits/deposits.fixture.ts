@@ -1,5 +1,10 @@
-import { chargeSubmit, depositCancel, depositList, wireSubmit } from '@tidemark/contract/calls/deposits';
-import { getBalance } from '@tidemark/contract/calls/ledger';
+import {
+  chargeSubmit,
+  depositCancel,
+  depositList,
+  wireSubmit,
+} from '@tidemark/contract/calls/money/deposits';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
 import { reviewApprove, reviewOne, reviewReject } from '@tidemark/contract/operator/reviews';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { manualClock } from '../../../../test/support/manual-clock.ts';

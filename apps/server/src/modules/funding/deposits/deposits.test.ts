@@ -1,12 +1,12 @@
 import { once } from 'node:events';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
 import {
   chargeInfo,
   chargeSubmit,
   chargeSymbols,
   quickList,
   wireInfo,
-} from '@tidemark/contract/calls/deposits';
-import { noticeList } from '@tidemark/contract/calls/notice';
+} from '@tidemark/contract/calls/money/deposits';
 import { auditList } from '@tidemark/contract/operator/audit';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { HOUR_MS } from '@tidemark/domain/time';

@@ -1,5 +1,8 @@
-import { chargeInfo } from '@tidemark/contract/calls/deposits';
-import { fundingCurrencies, fundingCurrencySave } from '@tidemark/contract/operator/funding-settings';
+import { chargeInfo } from '@tidemark/contract/calls/money/deposits';
+import {
+  fundingCurrencies,
+  fundingCurrencySave,
+} from '@tidemark/contract/operator/settings/funding-settings';
 import { present } from '@tidemark/domain/outcome';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/deposits';
+import * as calls from '@tidemark/contract/calls/money/deposits';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import type { FundingParts } from '../parts.ts';
 import { sumWaiting } from '../store/deposits.ts';

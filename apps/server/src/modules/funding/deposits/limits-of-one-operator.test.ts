@@ -1,6 +1,6 @@
-import { fundingLimits, fundingLimitsSave } from '@tidemark/contract/operator/funding-settings';
 import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/funds';
 import { proposalApprove, proposalList } from '@tidemark/contract/operator/proposals';
+import { fundingLimits, fundingLimitsSave } from '@tidemark/contract/operator/settings/funding-settings';
 import { present } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import { type SignedInOperator, saveByTwo } from '../../../../test/support/operators.ts';

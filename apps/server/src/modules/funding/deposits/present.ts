@@ -1,4 +1,4 @@
-import type { depositRecord } from '@tidemark/contract/calls/deposits';
+import type { depositRecord } from '@tidemark/contract/calls/money/deposits';
 import { type DepositState, formatUnits } from '@tidemark/domain/funding';
 import { formatAmount } from '@tidemark/domain/money';
 import { reviewTime } from '@tidemark/domain/review';

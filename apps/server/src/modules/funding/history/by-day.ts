@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/statement';
+import type * as calls from '@tidemark/contract/calls/money/statement';
 import { type Amount, formatAmount, minus, negate, plus, sum, ZERO } from '@tidemark/domain/money';
 import {
   type Day,

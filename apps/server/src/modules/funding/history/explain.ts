@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
-import type { explainBalance } from '@tidemark/contract/calls/statement';
+import type { explainBalance } from '@tidemark/contract/calls/money/statement';
 import { earmarkedOf } from '@tidemark/domain/funding';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount, sum } from '@tidemark/domain/money';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/statement';
+import * as calls from '@tidemark/contract/calls/money/statement';
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit/concurrency-limit.ts';
 import { answer, type CallerContext, type Route } from '../../../platform/http/route.ts';
 import { showCalendar, showEquity } from './by-day.ts';

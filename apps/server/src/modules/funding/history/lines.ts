@@ -1,5 +1,5 @@
 import type { CallOutput, Lang } from '@tidemark/contract';
-import type { forexChange } from '@tidemark/contract/calls/statement';
+import type { forexChange } from '@tidemark/contract/calls/money/statement';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { formatAmount } from '@tidemark/domain/money';
 import { sentence } from '@tidemark/i18n/server';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/statement';
+import type * as calls from '@tidemark/contract/calls/money/statement';
 import { filterMoments } from '@tidemark/domain/time';
 import { accountAsked, lastPage, presentLines } from './lines.ts';
 import type { HistoryParts } from './parts.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/statement';
+import type * as calls from '@tidemark/contract/calls/money/statement';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount, minus, plus } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';

@@ -3,7 +3,7 @@ import type {
   CurrencySetting,
   DepositAddressSetting,
   FundingLimitsSetting,
-} from '@tidemark/contract/operator/funding-settings';
+} from '@tidemark/contract/operator/settings/funding-settings';
 import { type FundingCurrency, fittingCurrency, readNetworkAddress } from '@tidemark/domain/funding';
 import { formatAmount, usd } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';

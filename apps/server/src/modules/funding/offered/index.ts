@@ -1,4 +1,4 @@
-import { chargeInfo, chargeSymbols, wireInfo } from '@tidemark/contract/calls/deposits';
+import { chargeInfo, chargeSymbols, wireInfo } from '@tidemark/contract/calls/money/deposits';
 import type { FundingCurrency } from '@tidemark/domain/funding';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import type { FundingParts } from '../parts.ts';

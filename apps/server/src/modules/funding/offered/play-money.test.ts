@@ -1,5 +1,5 @@
-import { chargeInfo, chargeSubmit, wireInfo } from '@tidemark/contract/calls/deposits';
-import * as settings from '@tidemark/contract/operator/funding-settings';
+import { chargeInfo, chargeSubmit, wireInfo } from '@tidemark/contract/calls/money/deposits';
+import * as settings from '@tidemark/contract/operator/settings/funding-settings';
 import { present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
 import { signInOperator } from '../../../../test/support/operators.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { chargeInfo, chargeSymbols, wireInfo } from '@tidemark/contract/calls/deposits';
+import type { chargeInfo, chargeSymbols, wireInfo } from '@tidemark/contract/calls/money/deposits';
 import { type FundingCurrency, formatUnits } from '@tidemark/domain/funding';
 import { formatAmount } from '@tidemark/domain/money';
 import type { BankAccount, DepositAddress } from './place.ts';

@@ -2,7 +2,7 @@ import type {
   BankAccountSetting,
   CurrencySetting,
   DepositAddressSetting,
-} from '@tidemark/contract/operator/funding-settings';
+} from '@tidemark/contract/operator/settings/funding-settings';
 import { type FundingCurrency, formatUnits, unitsFromMillionths } from '@tidemark/domain/funding';
 import { amountFromMillionths, formatAmount, usd } from '@tidemark/domain/money';
 import type { BankAccount, DepositAddress } from './place.ts';

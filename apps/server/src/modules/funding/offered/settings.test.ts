@@ -1,7 +1,7 @@
 import type { CallInput } from '@tidemark/contract';
-import { chargeInfo, chargeSubmit, chargeSymbols, wireInfo } from '@tidemark/contract/calls/deposits';
+import { chargeInfo, chargeSubmit, chargeSymbols, wireInfo } from '@tidemark/contract/calls/money/deposits';
 import { auditList } from '@tidemark/contract/operator/audit';
-import * as calls from '@tidemark/contract/operator/funding-settings';
+import * as calls from '@tidemark/contract/operator/settings/funding-settings';
 import { isRefusal, present, type Refusal } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import { saveByTwo } from '../../../../test/support/operators.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/withdrawals';
+import * as calls from '@tidemark/contract/calls/money/withdrawals';
 import { refuse } from '@tidemark/domain/outcome';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';

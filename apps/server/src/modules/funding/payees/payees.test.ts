@@ -1,5 +1,5 @@
-import { noticeList } from '@tidemark/contract/calls/notice';
-import * as calls from '@tidemark/contract/calls/withdrawals';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import * as calls from '@tidemark/contract/calls/money/withdrawals';
 import { DAY_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../../../test/support/manual-clock.ts';

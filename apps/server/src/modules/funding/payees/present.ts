@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import type { drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
 import { type FundingCurrency, formatUnits, type Payee } from '@tidemark/domain/funding';
 import { amountFromMillionths, formatAmount } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';

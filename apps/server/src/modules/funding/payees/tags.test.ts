@@ -1,5 +1,8 @@
-import * as calls from '@tidemark/contract/calls/withdrawals';
-import { fundingCurrencies, fundingCurrencySave } from '@tidemark/contract/operator/funding-settings';
+import * as calls from '@tidemark/contract/calls/money/withdrawals';
+import {
+  fundingCurrencies,
+  fundingCurrencySave,
+} from '@tidemark/contract/operator/settings/funding-settings';
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import * as calls from '@tidemark/contract/calls/transfers';
+import * as calls from '@tidemark/contract/calls/money/transfers';
 import { availableBalance } from '@tidemark/domain/funding';
 import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
 import { isRefusal, mapOutcome, type Outcome, present, refuse } from '@tidemark/domain/outcome';

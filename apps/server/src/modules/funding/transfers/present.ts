@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { transfer } from '@tidemark/contract/calls/transfers';
+import type { transfer } from '@tidemark/contract/calls/money/transfers';
 import { formatAmount } from '@tidemark/domain/money';
 import type { Transfer } from './transfer.ts';
 

@@ -1,6 +1,6 @@
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
-import { myDeal, submit } from '@tidemark/contract/calls/forex';
-import * as calls from '@tidemark/contract/calls/transfers';
+import * as calls from '@tidemark/contract/calls/money/transfers';
+import { myDeal, submit } from '@tidemark/contract/calls/trading/forex';
 import { resultPosting } from '@tidemark/domain/ledger';
 import { usd } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
@@ -11,7 +11,7 @@ import {
   aCallerContext,
   openTradingInstance,
   type TradingInstance,
-} from '../../../../test/support/trading-house.ts';
+} from '../../../../test/support/trading-instance.ts';
 import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { verifyForex } from '../../forex/index.ts';

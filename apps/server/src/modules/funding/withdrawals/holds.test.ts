@@ -1,7 +1,7 @@
-import * as passkeys from '@tidemark/contract/calls/passkeys';
-import { totpBegin, totpConfirm } from '@tidemark/contract/calls/security';
-import * as session from '@tidemark/contract/calls/session';
-import { bindDrawMethod, drawInfo, drawLinkConfirm } from '@tidemark/contract/calls/withdrawals';
+import * as passkeys from '@tidemark/contract/calls/account/passkeys';
+import { totpBegin, totpConfirm } from '@tidemark/contract/calls/account/security';
+import * as session from '@tidemark/contract/calls/account/session';
+import { bindDrawMethod, drawInfo, drawLinkConfirm } from '@tidemark/contract/calls/money/withdrawals';
 import { operatorUserFreeze, operatorUserUnfreeze } from '@tidemark/contract/operator/users';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';

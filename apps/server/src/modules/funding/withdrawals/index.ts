@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/withdrawals';
+import * as calls from '@tidemark/contract/calls/money/withdrawals';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import type { FundingParts } from '../parts.ts';
 import { cancel } from './actions/cancel.ts';

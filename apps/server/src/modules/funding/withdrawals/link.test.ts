@@ -1,4 +1,4 @@
-import { drawLink, drawLinkConfirm } from '@tidemark/contract/calls/withdrawals';
+import { drawLink, drawLinkConfirm } from '@tidemark/contract/calls/money/withdrawals';
 import { operatorUserFreeze } from '@tidemark/contract/operator/users';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';

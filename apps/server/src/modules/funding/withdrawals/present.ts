@@ -1,5 +1,5 @@
 import type { CallOutput, Lang } from '@tidemark/contract';
-import type { drawCancel } from '@tidemark/contract/calls/withdrawals';
+import type { drawCancel } from '@tidemark/contract/calls/money/withdrawals';
 import {
   cancelWithdrawal,
   expiresAt,

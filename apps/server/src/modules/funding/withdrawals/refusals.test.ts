@@ -1,5 +1,5 @@
-import * as kyc from '@tidemark/contract/calls/kyc';
-import { bindDrawMethod, drawInfo } from '@tidemark/contract/calls/withdrawals';
+import * as kyc from '@tidemark/contract/calls/account/kyc';
+import { bindDrawMethod, drawInfo } from '@tidemark/contract/calls/money/withdrawals';
 import { DAY_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uploadPhoto } from '../../../../test/support/pictures.ts';

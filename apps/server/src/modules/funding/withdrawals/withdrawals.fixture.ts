@@ -1,6 +1,6 @@
-import { chargeSubmit } from '@tidemark/contract/calls/deposits';
-import { realName } from '@tidemark/contract/calls/kyc';
-import { getBalance } from '@tidemark/contract/calls/ledger';
+import { realName } from '@tidemark/contract/calls/account/kyc';
+import { chargeSubmit } from '@tidemark/contract/calls/money/deposits';
+import { getBalance } from '@tidemark/contract/calls/money/ledger';
 import {
   bindDrawMethod,
   delDrawMethod,
@@ -9,7 +9,7 @@ import {
   drawCode,
   drawConfirm,
   drawList,
-} from '@tidemark/contract/calls/withdrawals';
+} from '@tidemark/contract/calls/money/withdrawals';
 import { reviewApprove, reviewList, reviewOne, reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, MINUTE_MS } from '@tidemark/domain/time';

@@ -1,5 +1,5 @@
-import { noticeList } from '@tidemark/contract/calls/notice';
-import { drawInfo } from '@tidemark/contract/calls/withdrawals';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
+import { drawInfo } from '@tidemark/contract/calls/money/withdrawals';
 import { auditList } from '@tidemark/contract/operator/audit';
 import { reviewCounts } from '@tidemark/contract/operator/reviews';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';

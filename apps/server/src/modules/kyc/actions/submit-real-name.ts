@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { realName } from '@tidemark/contract/calls/kyc';
+import type { realName } from '@tidemark/contract/calls/account/kyc';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { isDerived } from '../../../platform/http/input/idempotency-fingerprint.ts';

@@ -1,4 +1,4 @@
-import type { loanIdentity } from '@tidemark/contract/calls/loan';
+import type { loanIdentity } from '@tidemark/contract/calls/money/loan';
 import { type ReviewItem, type ReviewStatus, reviewTime } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { loanIdentity } from '@tidemark/contract/calls/loan';
+import type { loanIdentity } from '@tidemark/contract/calls/money/loan';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
 import { LOAN_STATUS } from '../loans/present.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { loanKycSubmit } from '@tidemark/contract/calls/loan';
+import type { loanKycSubmit } from '@tidemark/contract/calls/money/loan';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';

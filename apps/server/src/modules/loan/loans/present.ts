@@ -1,5 +1,5 @@
 import type { Lang } from '@tidemark/contract';
-import type { loanRecord } from '@tidemark/contract/calls/loan';
+import type { loanRecord } from '@tidemark/contract/calls/money/loan';
 import { fractionOf, type LoanOffer, type LoanStatus, owedInAll } from '@tidemark/domain/loan';
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import { type Day, dayOf, type Millis, startOfDay } from '@tidemark/domain/time';

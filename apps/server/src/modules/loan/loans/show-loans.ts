@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { loanInfo, loanList } from '@tidemark/contract/calls/loan';
+import type { loanInfo, loanList } from '@tidemark/contract/calls/money/loan';
 import { formatAmount } from '@tidemark/domain/money';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';

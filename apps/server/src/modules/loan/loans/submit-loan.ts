@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
-import type { loanSubmit } from '@tidemark/contract/calls/loan';
+import type { loanSubmit } from '@tidemark/contract/calls/money/loan';
 import { isOpenLoan, type LoanOffer, quoteLoan, readLoanAmount } from '@tidemark/domain/loan';
 import type { Amount } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';

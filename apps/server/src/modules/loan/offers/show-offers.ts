@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { loanConfig, loanConfigInfo, loanGetDate } from '@tidemark/contract/calls/loan';
+import type { loanConfig, loanConfigInfo, loanGetDate } from '@tidemark/contract/calls/money/loan';
 import { dueDayOf, lastFreeDay, quoteLoan, readLoanAmount } from '@tidemark/domain/loan';
 import { formatAmount } from '@tidemark/domain/money';
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';

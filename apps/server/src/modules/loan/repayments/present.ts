@@ -1,4 +1,4 @@
-import type { loanDetail } from '@tidemark/contract/calls/loan';
+import type { loanDetail } from '@tidemark/contract/calls/money/loan';
 import type { RepaymentState } from '@tidemark/domain/loan';
 import { formatAmount } from '@tidemark/domain/money';
 import { reviewTime } from '@tidemark/domain/review';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { repay as repayCall } from '@tidemark/contract/calls/loan';
+import type { repay as repayCall } from '@tidemark/contract/calls/money/loan';
 import { unlocked } from '@tidemark/domain/funding';
 import { owedInAll } from '@tidemark/domain/loan';
 import { formatAmount } from '@tidemark/domain/money';

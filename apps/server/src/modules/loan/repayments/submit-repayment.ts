@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { repayment as repaymentCall } from '@tidemark/contract/calls/loan';
+import type { repayment as repaymentCall } from '@tidemark/contract/calls/money/loan';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import { dayOf } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';

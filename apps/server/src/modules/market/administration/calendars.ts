@@ -1,4 +1,4 @@
-import type { CalendarSetting } from '@tidemark/contract/operator/settings-shapes';
+import type { CalendarSetting } from '@tidemark/contract/operator/settings/settings-shapes';
 import { isRefusal, refuse } from '@tidemark/domain/outcome';
 import { fittingHours, type SessionCalendar, type SessionHours, scheduleHours } from '@tidemark/domain/time';
 import { type Administered, pendingChanges } from '../../../platform/administration/administered.ts';

@@ -1,4 +1,4 @@
-import type { CategorySetting } from '@tidemark/contract/operator/settings-shapes';
+import type { CategorySetting } from '@tidemark/contract/operator/settings/settings-shapes';
 import type { Administered } from '../../../platform/administration/administered.ts';
 import { loadCategoryRows, saveCategory } from '../store/administration.ts';
 

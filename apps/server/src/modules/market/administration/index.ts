@@ -2,7 +2,7 @@ import type {
   CalendarSetting,
   CategorySetting,
   InstrumentSetting,
-} from '@tidemark/contract/operator/settings-shapes';
+} from '@tidemark/contract/operator/settings/settings-shapes';
 import type { Administered } from '../../../platform/administration/administered.ts';
 import { inTurn } from '../../../platform/administration/in-turn.ts';
 import { administeredCalendars } from './calendars.ts';

@@ -1,4 +1,4 @@
-import type { InstrumentSetting } from '@tidemark/contract/operator/settings-shapes';
+import type { InstrumentSetting } from '@tidemark/contract/operator/settings/settings-shapes';
 import { fittingTerms, type InstrumentTerms, partsAfter, scheduleJumpMax } from '@tidemark/domain/market';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import {

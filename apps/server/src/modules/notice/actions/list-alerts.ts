@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { alertList } from '@tidemark/contract/calls/notice';
+import type { alertList } from '@tidemark/contract/calls/account/notice';
 import { present } from '@tidemark/domain/outcome';
 import type { NoticeContext } from '../context.ts';
 import { presentAlert } from '../present.ts';

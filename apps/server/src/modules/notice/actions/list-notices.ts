@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import { type noticeList, noticeParts } from '@tidemark/contract/calls/notice';
+import { type noticeList, noticeParts } from '@tidemark/contract/calls/account/notice';
 import type { Database } from '../../../platform/database/queryable.ts';
 import { presentListed } from '../present.ts';
 import { countNotices, selectNotices } from '../store/notices.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { noticeRead } from '@tidemark/contract/calls/notice';
+import type { noticeRead } from '@tidemark/contract/calls/account/notice';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { CallRead } from '@tidemark/contract';
-import type { alertSubmit } from '@tidemark/contract/calls/notice';
+import type { alertSubmit } from '@tidemark/contract/calls/account/notice';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:https';
-import * as calls from '@tidemark/contract/calls/push';
+import * as calls from '@tidemark/contract/calls/account/push';
 import { HOUR_MS } from '@tidemark/domain/time';
 import type { Bus, EventKind } from '../../../platform/bus/bus.ts';
 import type { Timers } from '../../../platform/clock/clock.ts';

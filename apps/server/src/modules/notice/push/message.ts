@@ -1,5 +1,5 @@
 import type { Lang } from '@tidemark/contract';
-import type { PushKind } from '@tidemark/contract/calls/push';
+import type { PushKind } from '@tidemark/contract/calls/account/push';
 import type { Notice } from '@tidemark/contract/live';
 import { languageTag, type NamedInstrument, spokenParams, textDirection } from '@tidemark/i18n';
 import { sentence, sentenceFormats } from '@tidemark/i18n/server';

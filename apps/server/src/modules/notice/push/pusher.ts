@@ -1,5 +1,5 @@
 import type { Agent } from 'node:https';
-import type { PushKind } from '@tidemark/contract/calls/push';
+import type { PushKind } from '@tidemark/contract/calls/account/push';
 import type { Notice } from '@tidemark/contract/live';
 import { type Clock, DAY_MS } from '@tidemark/domain/time';
 import type { NamedInstrument } from '@tidemark/i18n';

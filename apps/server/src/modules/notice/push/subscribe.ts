@@ -5,7 +5,7 @@ import {
   pushKinds,
   type pushSubscribe,
   type pushUnsubscribe,
-} from '@tidemark/contract/calls/push';
+} from '@tidemark/contract/calls/account/push';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { type Lang, readLang } from '@tidemark/contract';
-import type { PushKind } from '@tidemark/contract/calls/push';
+import type { PushKind } from '@tidemark/contract/calls/account/push';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 

@@ -1,5 +1,5 @@
-import { createAccountDemo } from '@tidemark/contract/calls/session';
-import { supportSend } from '@tidemark/contract/calls/support';
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import { supportSend } from '@tidemark/contract/calls/content/support';
 import { operatorLogout } from '@tidemark/contract/operator/session';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';

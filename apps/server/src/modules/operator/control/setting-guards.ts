@@ -1,17 +1,17 @@
-import type { FundSetting } from '@tidemark/contract/operator/fund-settings';
+import type { LoanConfigSetting } from '@tidemark/contract/operator/loans';
+import type { FundSetting } from '@tidemark/contract/operator/settings/fund-settings';
 import type {
   BankAccountSetting,
   CurrencySetting,
   DepositAddressSetting,
   FundingLimitsSetting,
-} from '@tidemark/contract/operator/funding-settings';
-import type { LoanConfigSetting } from '@tidemark/contract/operator/loans';
+} from '@tidemark/contract/operator/settings/funding-settings';
 import type {
   BaseSetting,
   FuturesSetting,
   InstrumentSetting,
   RiskLevelsSetting,
-} from '@tidemark/contract/operator/settings-shapes';
+} from '@tidemark/contract/operator/settings/settings-shapes';
 import type { Setting, SettingValue } from '@tidemark/domain/settings';
 
 /**

@@ -1,4 +1,4 @@
-import type { BaseSetting, InstrumentSetting } from '@tidemark/contract/operator/settings-shapes';
+import type { BaseSetting, InstrumentSetting } from '@tidemark/contract/operator/settings/settings-shapes';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Setting } from '@tidemark/domain/settings';
 import type { Administered } from '../../../platform/administration/administered.ts';

@@ -1,8 +1,8 @@
 import type { CallInput } from '@tidemark/contract';
-import { close, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
-import { tradeList } from '@tidemark/contract/calls/market';
-import { submitMicro } from '@tidemark/contract/calls/micro';
-import * as calls from '@tidemark/contract/operator/settings';
+import { close, reverse, setStopPrice, submit } from '@tidemark/contract/calls/trading/forex';
+import { tradeList } from '@tidemark/contract/calls/trading/market';
+import { submitMicro } from '@tidemark/contract/calls/trading/micro';
+import * as calls from '@tidemark/contract/operator/settings/settings';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { afterEach, describe, expect, it } from 'vitest';

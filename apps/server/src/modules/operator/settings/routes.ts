@@ -1,8 +1,8 @@
 import type { Call } from '@tidemark/contract';
-import * as fund from '@tidemark/contract/operator/fund-settings';
-import * as funding from '@tidemark/contract/operator/funding-settings';
 import * as loans from '@tidemark/contract/operator/loans';
-import * as calls from '@tidemark/contract/operator/settings';
+import * as fund from '@tidemark/contract/operator/settings/fund-settings';
+import * as funding from '@tidemark/contract/operator/settings/funding-settings';
+import * as calls from '@tidemark/contract/operator/settings/settings';
 import * as support from '@tidemark/contract/operator/support';
 import type { Setting } from '@tidemark/domain/settings';
 import type { SettingId } from '../../../platform/administration/administered.ts';

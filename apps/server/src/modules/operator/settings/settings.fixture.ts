@@ -1,7 +1,10 @@
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
-import { openTradingInstance, type TradingInstanceOptions } from '../../../../test/support/trading-house.ts';
+import {
+  openTradingInstance,
+  type TradingInstanceOptions,
+} from '../../../../test/support/trading-instance.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { OperatorContext } from '../../../platform/http/route.ts';
 import { createLog } from '../../../platform/log/log.ts';
@@ -11,10 +14,9 @@ import { settingKinds } from './kinds.ts';
 import { settingRoutes } from './routes.ts';
 
 /** A trading instance with the operators' desk for settings, and what that wrote to the audit trail. */
-export async function openSettingsInstance(
-  database: Database,
-  options: Partial<TradingInstanceOptions> = {},
-) {
+type Options = Partial<TradingInstanceOptions>;
+
+export async function openSettingsInstance(database: Database, options: Options = {}) {
   let feeBasis: () => FeeBasis = () => 'lots';
   const instance = await openTradingInstance({ database, feeBasis: () => feeBasis(), ...options });
   const log = createLog({ pretty: false, write: () => undefined });

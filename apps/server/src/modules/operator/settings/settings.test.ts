@@ -1,7 +1,7 @@
 import type { CallInput } from '@tidemark/contract';
-import { getBasicInfo, getCompany } from '@tidemark/contract/calls/content';
-import { getCategories, tradeList } from '@tidemark/contract/calls/market';
-import * as calls from '@tidemark/contract/operator/settings';
+import { getBasicInfo, getCompany } from '@tidemark/contract/calls/content/content';
+import { getCategories, tradeList } from '@tidemark/contract/calls/trading/market';
+import * as calls from '@tidemark/contract/operator/settings/settings';
 import { present } from '@tidemark/domain/outcome';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { microOrders } from '@tidemark/contract/calls/micro';
+import type { microOrders } from '@tidemark/contract/calls/trading/micro';
 import { type Amount, formatAmount, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { MicroContext } from '../context.ts';

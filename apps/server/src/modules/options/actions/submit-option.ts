@@ -1,5 +1,5 @@
 import type { CallRead } from '@tidemark/contract';
-import type { submitMicro } from '@tidemark/contract/calls/micro';
+import type { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { mapOutcome, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { MicroContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/session';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { amendPassword as amendCall } from '@tidemark/contract/calls/session';
+import type { amendPassword as amendCall } from '@tidemark/contract/calls/account/session';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { SessionParts } from '../parts.ts';

@@ -1,6 +1,6 @@
 import type { CallInput } from '@tidemark/contract';
-import * as security from '@tidemark/contract/calls/security';
-import * as calls from '@tidemark/contract/calls/session';
+import * as security from '@tidemark/contract/calls/account/security';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { DAY_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';

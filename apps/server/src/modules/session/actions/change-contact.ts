@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { contactChange } from '@tidemark/contract/calls/security';
+import type { contactChange } from '@tidemark/contract/calls/account/security';
 import { isRefusal, type Outcome, present, type Refusal, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import { readLang } from '@tidemark/contract';
-import type { contactCode, contactOldCode } from '@tidemark/contract/calls/security';
+import type { contactCode, contactOldCode } from '@tidemark/contract/calls/account/security';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import type { CallerContext } from '../../../platform/http/route.ts';

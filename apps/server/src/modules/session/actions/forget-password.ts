@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { forgetPassword as forgetCall } from '@tidemark/contract/calls/session';
+import type { forgetPassword as forgetCall } from '@tidemark/contract/calls/account/session';
 import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { proveCode } from '../codes/codes.ts';

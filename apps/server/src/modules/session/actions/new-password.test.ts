@@ -1,6 +1,6 @@
 import type { CallInput } from '@tidemark/contract';
-import * as security from '@tidemark/contract/calls/security';
-import * as calls from '@tidemark/contract/calls/session';
+import * as security from '@tidemark/contract/calls/account/security';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, test } from 'vitest';

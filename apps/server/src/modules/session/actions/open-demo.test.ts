@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/session';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import { aSession, must } from '../session.fixture.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { createAccountDemo } from '@tidemark/contract/calls/session';
+import type { createAccountDemo } from '@tidemark/contract/calls/account/session';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';

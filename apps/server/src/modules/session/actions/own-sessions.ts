@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/security';
+import type * as calls from '@tidemark/contract/calls/account/security';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { sessionsEnded } from '../events.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/passkeys';
+import type { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/account/passkeys';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { tell } from '../emails/templates.ts';

@@ -1,6 +1,6 @@
-import * as calls from '@tidemark/contract/calls/passkeys';
-import * as security from '@tidemark/contract/calls/security';
-import { forgetPassword, login, sendEmail } from '@tidemark/contract/calls/session';
+import * as calls from '@tidemark/contract/calls/account/passkeys';
+import * as security from '@tidemark/contract/calls/account/security';
+import { forgetPassword, login, sendEmail } from '@tidemark/contract/calls/account/session';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import type { CallInput } from '@tidemark/contract';
-import * as calls from '@tidemark/contract/calls/session';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { register as registerCall } from '@tidemark/contract/calls/session';
+import type { register as registerCall } from '@tidemark/contract/calls/account/session';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { readLetterCode } from '@tidemark/domain/text';
 import type { Queryable } from '../../../platform/database/queryable.ts';

@@ -1,5 +1,5 @@
 import type { CallRead } from '@tidemark/contract';
-import type { resetPassword as resetCall } from '@tidemark/contract/calls/session';
+import type { resetPassword as resetCall } from '@tidemark/contract/calls/account/session';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { SessionParts } from '../parts.ts';

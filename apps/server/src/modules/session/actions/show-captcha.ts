@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { captcha } from '@tidemark/contract/calls/session';
+import type { captcha } from '@tidemark/contract/calls/account/session';
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { drawCaptcha } from '../captcha/picture.ts';

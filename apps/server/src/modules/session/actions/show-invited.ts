@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { invited } from '@tidemark/contract/calls/session';
+import type { invited } from '@tidemark/contract/calls/account/session';
 import { present } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { masked } from '../emails/masked.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { userInfo } from '@tidemark/contract/calls/session';
+import type { userInfo } from '@tidemark/contract/calls/account/session';
 import { present } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { SessionParts } from '../parts.ts';

@@ -1,5 +1,5 @@
-import { totpBegin } from '@tidemark/contract/calls/security';
-import * as calls from '@tidemark/contract/calls/session';
+import { totpBegin } from '@tidemark/contract/calls/account/security';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/security';
+import type * as calls from '@tidemark/contract/calls/account/security';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';

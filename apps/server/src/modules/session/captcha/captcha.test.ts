@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import * as calls from '@tidemark/contract/calls/session';
+import * as calls from '@tidemark/contract/calls/account/session';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';

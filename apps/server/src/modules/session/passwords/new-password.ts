@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { amendPassword } from '@tidemark/contract/calls/session';
+import type { amendPassword } from '@tidemark/contract/calls/account/session';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { type Recipient, tell } from '../emails/templates.ts';

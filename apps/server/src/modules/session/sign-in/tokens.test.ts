@@ -1,5 +1,5 @@
-import { sessions } from '@tidemark/contract/calls/security';
-import * as calls from '@tidemark/contract/calls/session';
+import { sessions } from '@tidemark/contract/calls/account/security';
+import * as calls from '@tidemark/contract/calls/account/session';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';

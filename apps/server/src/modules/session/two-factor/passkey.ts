@@ -1,4 +1,4 @@
-import type { passkey } from '@tidemark/contract/calls/passkeys';
+import type { passkey } from '@tidemark/contract/calls/account/passkeys';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { withoutInvisible } from '@tidemark/domain/text';
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { supportConversation, supportRead } from '@tidemark/contract/calls/support';
+import type { supportConversation, supportRead } from '@tidemark/contract/calls/content/support';
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { supportSend } from '@tidemark/contract/calls/support';
+import type { supportSend } from '@tidemark/contract/calls/content/support';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { paceOf, readText, writingLimits } from '@tidemark/domain/support';
 import { SECOND_MS } from '@tidemark/domain/time';

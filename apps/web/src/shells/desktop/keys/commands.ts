@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Place } from '../../../shared/paths.ts';
+import type { Place } from '../../../shared/layout/paths.ts';
 import { type Findable, ranked } from './ranked.ts';
 
 export type CommandGroupName = 'actions' | 'instruments' | 'places' | 'look';

@@ -1,8 +1,8 @@
 import { IconButton } from '@tidemark/ui';
 import { Suspense, useEffect, useState } from 'react';
-import { paletteKeys } from '../../../shared/hotkeys.ts';
-import { useText } from '../../../shared/language.ts';
-import { later } from '../../../shared/later.ts';
+import { paletteKeys } from '../../../shared/device/hotkeys.ts';
+import { useText } from '../../../shared/device/language.ts';
+import { later } from '../../../shared/loading/lazy-on-idle.ts';
 import { useKeys } from './use-keys.ts';
 import { type Panel, useRun } from './use-run.ts';
 
@@ -13,7 +13,7 @@ const Legend = later(
   (part) => part.Legend,
 );
 const CloseAll = later(
-  () => import('../../../features/orders/close-all.tsx'),
+  () => import('../../../features/orders/close/close-all.tsx'),
   (part) => part.CloseAll,
 );
 

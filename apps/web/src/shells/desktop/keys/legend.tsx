@@ -1,8 +1,8 @@
 import { KeyCaps, Switch } from '@tidemark/ui';
 import { Modal } from '@tidemark/ui/sheet';
 import type { ReactNode } from 'react';
-import { paletteKeys, switchHotkeys, useHotkeys } from '../../../shared/hotkeys.ts';
-import { useText } from '../../../shared/language.ts';
+import { paletteKeys, switchHotkeys, useHotkeys } from '../../../shared/device/hotkeys.ts';
+import { useText } from '../../../shared/device/language.ts';
 import { placeLetters } from './shortcuts.ts';
 
 const tradeKeys = [

@@ -1,7 +1,7 @@
 import { EmptyState } from '@tidemark/ui';
 import { CommandPanel } from '@tidemark/ui/command';
 import { useRef, useState } from 'react';
-import { useText } from '../../../shared/language.ts';
+import { useText } from '../../../shared/device/language.ts';
 import { type Command, groupedBy } from './commands.ts';
 import type { Wish } from './shortcuts.ts';
 import { useCommands } from './use-commands.tsx';

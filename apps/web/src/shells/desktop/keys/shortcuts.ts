@@ -1,6 +1,6 @@
 import type { Side } from '@tidemark/domain/forex';
 import { periods } from '@tidemark/domain/market';
-import type { Place } from '../../../shared/paths.ts';
+import type { Place } from '../../../shared/layout/paths.ts';
 
 /** What a key asks for. Nothing of it binds: what does is asked for as by mouse. */
 export type Wish =

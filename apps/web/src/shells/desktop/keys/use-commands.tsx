@@ -1,12 +1,16 @@
 import { languageCodes, languageTable } from '@tidemark/i18n';
 import { KeyCaps } from '@tidemark/ui';
-import { chooseInstrument, useChosenInstrumentCode } from '../../../shared/current-instrument.ts';
-import { useHotkeys } from '../../../shared/hotkeys.ts';
-import { currentInstrument, type Instrument, useInstruments } from '../../../shared/instruments.ts';
-import { chooseOwnLanguage, useText } from '../../../shared/language.ts';
-import { type Place, paths } from '../../../shared/paths.ts';
-import { useIsSignedIn } from '../../../shared/session.ts';
-import { chooseTheme } from '../../../shared/theme.ts';
+import { useHotkeys } from '../../../shared/device/hotkeys.ts';
+import { chooseOwnLanguage, useText } from '../../../shared/device/language.ts';
+import { chooseTheme } from '../../../shared/device/theme.ts';
+import { chooseInstrument, useChosenInstrumentCode } from '../../../shared/instruments/current-instrument.ts';
+import {
+  currentInstrument,
+  type Instrument,
+  useInstruments,
+} from '../../../shared/instruments/instruments.ts';
+import { type Place, paths } from '../../../shared/layout/paths.ts';
+import { useIsSignedIn } from '../../../shared/session/session.ts';
 import { resetPanes } from '../panes.ts';
 import { type Command, reachable } from './commands.ts';
 import { placeLetters, type Wish } from './shortcuts.ts';

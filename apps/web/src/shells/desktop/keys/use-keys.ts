@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeEarlyKey } from '../../../shared/early-key.ts';
-import { hotkeysAreOn } from '../../../shared/hotkeys.ts';
+import { hotkeysAreOn } from '../../../shared/device/hotkeys.ts';
+import { takeEarlyKey } from '../../../shared/loading/early-key.ts';
 import { isTyping, mayFire } from './may-fire.ts';
 import { opensPalette, type Wish, wishOf } from './shortcuts.ts';
 

@@ -1,11 +1,11 @@
 import { choosePeriodAt, otherChartView } from '../../../features/chart/chart-choice.ts';
-import { stepLots } from '../../../features/ticket/step-lots.ts';
+import { stepLots } from '../../../features/ticket/fields/step-lots.ts';
 import { chooseSide } from '../../../features/ticket/ticket-state.ts';
-import { chooseInstrument, useChosenInstrumentCode } from '../../../shared/current-instrument.ts';
-import { currentInstrument, knownInstruments } from '../../../shared/instruments.ts';
-import { useGoing } from '../../../shared/navigation.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { useIsSignedIn } from '../../../shared/session.ts';
+import { chooseInstrument, useChosenInstrumentCode } from '../../../shared/instruments/current-instrument.ts';
+import { currentInstrument, knownInstruments } from '../../../shared/instruments/instruments.ts';
+import { useGoing } from '../../../shared/layout/navigation.tsx';
+import { paths } from '../../../shared/layout/paths.ts';
+import { useIsSignedIn } from '../../../shared/session/session.ts';
 import { focusSearch, focusWhenThere } from './may-fire.ts';
 import type { Wish } from './shortcuts.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/follow';
+import type * as calls from '@tidemark/contract/calls/trading/follow';
 import { mapOutcome, type Outcome } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import { presentUnfollowed } from '../present.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type * as calls from '@tidemark/contract/calls/follow';
+import type * as calls from '@tidemark/contract/calls/trading/follow';
 import { copySettings } from '@tidemark/domain/follow';
 import { isRefusal, mapOutcome, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Database } from '../../../../platform/database/queryable.ts';

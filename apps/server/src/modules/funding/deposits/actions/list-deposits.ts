@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { depositList } from '@tidemark/contract/calls/deposits';
+import type { depositList } from '@tidemark/contract/calls/money/deposits';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import type { FundingParts } from '../../parts.ts';
 import { selectOwnDeposits } from '../../store/deposits.ts';

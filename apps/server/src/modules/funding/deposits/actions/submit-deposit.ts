@@ -1,4 +1,4 @@
-import type { depositRecord } from '@tidemark/contract/calls/deposits';
+import type { depositRecord } from '@tidemark/contract/calls/money/deposits';
 import { depositAmount, readPaymentReference } from '@tidemark/domain/funding';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { bindDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import type { bindDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
 import {
   PAYEES_MAX,
   type Payee,

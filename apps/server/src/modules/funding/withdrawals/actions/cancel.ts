@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { drawCancel } from '@tidemark/contract/calls/withdrawals';
+import type { drawCancel } from '@tidemark/contract/calls/money/withdrawals';
 import { cancelWithdrawal } from '@tidemark/domain/funding';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { drawConfirm, drawLink, drawLinkConfirm } from '@tidemark/contract/calls/withdrawals';
+import type { drawConfirm, drawLink, drawLinkConfirm } from '@tidemark/contract/calls/money/withdrawals';
 import {
   confirmable,
   confirmWithdrawal,

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { drawInfo } from '@tidemark/contract/calls/withdrawals';
+import type { drawInfo } from '@tidemark/contract/calls/money/withdrawals';
 import { CONFIRM_MS, earmarkedOf, unlocked } from '@tidemark/domain/funding';
 import { formatAmount } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';

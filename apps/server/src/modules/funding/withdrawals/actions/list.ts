@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { drawList } from '@tidemark/contract/calls/withdrawals';
+import type { drawList } from '@tidemark/contract/calls/money/withdrawals';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import type { FundingParts } from '../../parts.ts';
 import { selectWithdrawalsOfUser } from '../../store/withdrawals.ts';

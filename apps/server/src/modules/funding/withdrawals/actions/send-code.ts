@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { drawCode } from '@tidemark/contract/calls/withdrawals';
+import type { drawCode } from '@tidemark/contract/calls/money/withdrawals';
 import { confirmable } from '@tidemark/domain/funding';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';

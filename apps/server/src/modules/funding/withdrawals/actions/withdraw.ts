@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { draw as drawCall } from '@tidemark/contract/calls/withdrawals';
+import type { draw as drawCall } from '@tidemark/contract/calls/money/withdrawals';
 import { acceptWithdrawal, isOpen, readMemo, unlocked } from '@tidemark/domain/funding';
 import { AMOUNT_PLACES, type Amount, parseAmount } from '@tidemark/domain/money';
 import { assert, isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';

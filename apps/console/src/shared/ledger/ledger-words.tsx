@@ -1,0 +1,89 @@
+import { operatorFunds } from '@tidemark/contract/operator/funds';
+import { reviewList } from '@tidemark/contract/operator/reviews';
+import { Num } from '@tidemark/ui';
+import { useCall } from '../api.ts';
+import { useText } from '../device/language.ts';
+import { linkClass, PlaceLink } from '../layout/navigation.tsx';
+import { useMay } from '../session/me.ts';
+import { houseAccounts, placeOfThing, thingOf } from './ledger-things.ts';
+
+export interface LedgerWords {
+  /** What happened, in words; of an event that is not known here, its own name. A family has words, too. */
+  event(event: string): string;
+  /** An account as people call it: those of users and those of the broker. */
+  account(account: string): string;
+  /** What an event belongs to: «Deposit 12». */
+  thing(event: string, reference: string | number): string;
+}
+
+/** The ledger's words. */
+export function useLedgerWords(): LedgerWords {
+  const t = useText('console-money');
+  const said = (key: string) => (t.has(key as never) ? (t(key as never) as string) : undefined);
+  return {
+    event: (event) => said(`families.${event}`) ?? said(`events.${event}`) ?? event,
+    account: (account) => said(`accounts.${account}`) ?? account,
+    thing: (event, reference) => t('thing', { kind: thingOf(event) ?? 'other', id: String(reference) }),
+  };
+}
+
+/** An account of the broker. */
+interface HouseAccount {
+  readonly account: string;
+  readonly demo: boolean;
+  /** Of a fund: which. */
+  readonly fund?: string;
+}
+
+/** Every account of the broker that is known here, by its number; those of funds only to who may see them. */
+export function useHouseAccounts(): Readonly<Record<string, HouseAccount>> {
+  const mayRead = useMay(operatorFunds);
+  const pools = useCall(operatorFunds, {}, { enabled: mayRead, staleTime: 60_000 }).data ?? [];
+  return {
+    ...houseAccounts,
+    ...Object.fromEntries(
+      pools.flatMap(({ pool_account, shares_account, world, title: fund }) => [
+        [pool_account, { account: 'fund_pool', demo: world === 'demo', fund }],
+        [shares_account, { account: 'fund_shares', demo: world === 'demo', fund }],
+      ]),
+    ),
+  };
+}
+
+/** What an account of the broker is called, with its world beside it; `plain` where the world is said elsewhere. */
+export function useHouseName(plain = false): (id: number | string, account?: string) => string {
+  const t = useText('console-money.ledger');
+  const words = useLedgerWords();
+  const accounts = useHouseAccounts();
+  return (id, account) => {
+    const known = accounts[String(id)];
+    const kind = words.account(known?.account ?? account ?? String(id));
+    const name = known?.fund === undefined ? kind : t('ofFund', { account: kind, fund: known.fund });
+    if (!known || plain) return name;
+    return t(known.demo ? 'ofDemo' : 'ofReal', { account: name });
+  };
+}
+
+/** What a posting belongs to, as a link to where it can be looked at. */
+export function ThingLink({
+  event,
+  reference,
+  userId,
+}: {
+  readonly event: string;
+  readonly reference: string | number;
+  readonly userId: number | undefined;
+}) {
+  const words = useLedgerWords();
+  const mayReview = useMay(reviewList);
+  const at = placeOfThing(thingOf(event), String(reference), userId);
+  const name = <Num>{words.thing(event, reference)}</Num>;
+  // Whoever decides nothing has no queue to look into.
+  return at && (at.place !== 'reviews' || mayReview) ? (
+    <PlaceLink to={at.place} query={at.query} className={linkClass}>
+      {name}
+    </PlaceLink>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,22 @@
+import type { Call, CallOutput, OperatorRole } from '@tidemark/contract';
+import { operatorMe } from '@tidemark/contract/operator/session';
+import { useCall } from '../api.ts';
+import { useIsSignedIn } from './session.ts';
+
+export type Me = CallOutput<typeof operatorMe>;
+
+/** Who is signed in; undefined until it is known. */
+export function useMe(): Me | undefined {
+  const signedIn = useIsSignedIn();
+  return useCall(operatorMe, {}, { enabled: signedIn, staleTime: 60_000 }).data;
+}
+
+/** Whether a role may make a call of the console, as the contract says. The server asks again. */
+export function may(role: OperatorRole | undefined, call: Call): boolean {
+  return role !== undefined && typeof call.who === 'object' && call.who.operator.includes(role);
+}
+
+/** Whether I may make a call; false until it is known who I am. */
+export function useMay(call: Call): boolean {
+  return may(useMe()?.role, call);
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { naiveSpans } from '../reference-model/naive-terms.ts';
+import { NaiveTrading } from '../reference-model/naive-trading.ts';
+import { freshSeed, seededChance } from './chance.ts';
+import { TwinWorlds } from './compared-worlds.ts';
+import { DomainWorld } from './domain-world.ts';
+import { StepGenerator, startPrices } from './step-generator.ts';
+
+const STEPS = Number(process.env.DOMAIN_STEPS ?? 10_000);
+/** Each episode begins anew, from the seed after the last one's. */
+const EPISODE_STEPS = 2000;
+const seed = freshSeed();
+
+const SUNDAY = Date.parse('2026-11-15T00:00:00Z');
+const NOW = Date.parse('2026-11-18T12:00:00Z');
+const UNTIL = Date.parse('2026-12-18T00:00:00Z');
+const spans = naiveSpans(SUNDAY, 5);
+const USERS = 4;
+const limits = { positions: 9, pendings: 4 };
+
+async function episode(episodeSeed: number, steps: number): Promise<TwinWorlds> {
+  const naive = new NaiveTrading({ users: USERS, now: NOW, spans, limits });
+  const world = new DomainWorld({ users: USERS, now: NOW, limits });
+  const twins = new TwinWorlds({ title: `SEED=${episodeSeed}`, naive, world });
+  for (const [code, price] of Object.entries(startPrices)) await twins.tell({ kind: 'tick', code, price });
+  const generator = new StepGenerator({ chance: seededChance(episodeSeed), naive, until: UNTIL });
+  while (twins.steps < steps) for (const step of generator.next()) await twins.tell(step);
+  return twins;
+}
+
+it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
+  timeout: 3_600_000,
+}, async () => {
+  const counts = new Map<string, number>();
+  const started = performance.now();
+  let done = 0;
+  for (let index = 0; done < STEPS; index += 1) {
+    const twins = await episode(seed + index, Math.min(EPISODE_STEPS, STEPS - done));
+    done += twins.steps;
+    for (const [what, count] of twins.counts) counts.set(what, (counts.get(what) ?? 0) + count);
+    if (STEPS > 10_000 && index % 25 === 24) {
+      const seconds = Math.round((performance.now() - started) / 1000);
+      process.stderr.write(`domain: ${done} of ${STEPS} steps, ${seconds} s, SEED=${seed}\n`);
+    }
+  }
+  if (STEPS > 10_000 || process.env.COUNTS)
+    process.stderr.write(`${JSON.stringify(Object.fromEntries(counts), null, 1)}\n`);
+  // Chance that never meets what is to be proved proves nothing.
+  const needed = [
+    'forex.closed_out',
+    'forex.stopped',
+    'forex.pending_filled',
+    'forex.margin_warning',
+    'completed trailing_stop',
+    'cancelled gap_past_stops',
+  ];
+  for (const met of needed) {
+    expect(counts.get(met) ?? 0, met).toBeGreaterThan(0);
+  }
+});

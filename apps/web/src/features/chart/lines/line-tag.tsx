@@ -1,0 +1,146 @@
+import { cx, Num } from '@tidemark/ui';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useFormats, useText } from '../../../shared/device/language.ts';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { useConversion } from '../../../shared/instruments/use-conversion.ts';
+import { resultAt, sideOf } from '../../../shared/orders/contract-order.ts';
+import { priceStep } from '../../../shared/orders/price-step.ts';
+import { droppedAt } from './move-line.ts';
+import { isMovable, lineTone, type OrderLine } from './order-lines.ts';
+
+export interface LineTagProps {
+  readonly line: OrderLine;
+  /** Where it stands now: where its order has it, or where it is held. */
+  readonly price: number;
+  readonly isHeld: boolean;
+  readonly instrument: Instrument;
+  readonly priceAt: (clientY: number) => number | undefined;
+  readonly onHold: (price: number) => void;
+  readonly onDrop: (price: number) => void;
+  readonly onLeave: () => void;
+}
+
+const looks = {
+  past: { line: 'border-faint', tag: 'border-faint text-quiet' },
+  waits: { line: 'border-accent', tag: 'border-accent text-accent' },
+  loss: { line: 'border-down', tag: 'border-down text-down' },
+  gain: { line: 'border-up', tag: 'border-up text-up' },
+} as const;
+
+/** How a tag stands beside its line: use-drawn-lines.ts sets where. */
+export const tagClass =
+  'absolute top-[var(--shift,0px)] left-[calc(8px+var(--column,0px))] inline-flex h-[1.5rem] max-w-[calc(100%-16px)] -translate-y-1/2 items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap';
+
+/** A line across the chart with its tag, by which it is taken hold of. */
+export function LineTag(props: LineTagProps) {
+  const { line, isHeld } = props;
+  const look = looks[lineTone(line)];
+  const className = cx(tagClass, look.tag);
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'absolute top-0 left-0 w-full border-t',
+          look.line,
+          isHeld ? 'border-solid' : 'border-dashed',
+        )}
+      />
+      {isMovable(line) ? (
+        <MovableTag {...props} className={className} />
+      ) : (
+        <span className={className}>
+          <TagText {...props} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Dragged by finger or pointer, or moved by arrow keys: Enter drops it, Escape lets it go back. */
+function MovableTag(props: LineTagProps & { readonly className: string }) {
+  const { line, price, isHeld, instrument, priceAt, onHold, onDrop, onLeave, className } = props;
+  const t = useText('chart');
+  const precision = instrument.PricePrecision;
+  /** How far below its line it was taken hold of: the tag itself may stand apart from it (tag-places.ts). */
+  const grip = useRef<{ readonly id: number; readonly offset: number }>(undefined);
+  const take = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return;
+    const line = event.currentTarget.closest('li')?.getBoundingClientRect();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { id: event.pointerId, offset: event.clientY - (line?.top ?? event.clientY) };
+  };
+  const drag = (event: PointerEvent) => {
+    if (grip.current?.id !== event.pointerId) return;
+    const at = priceAt(event.clientY - grip.current.offset);
+    if (at !== undefined) onHold(droppedAt(at, precision));
+  };
+  const letGo = (event: PointerEvent) => {
+    if (grip.current?.id !== event.pointerId) return;
+    grip.current = undefined;
+    if (isHeld) onDrop(price);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = priceStep(line.price, precision);
+    if (event.key === 'ArrowUp') onHold(droppedAt(price + step, precision));
+    else if (event.key === 'ArrowDown') onHold(droppedAt(price - step, precision));
+    else if (event.key === 'Enter' && isHeld) onDrop(price);
+    else if (event.key === 'Escape' && isHeld) onLeave();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <button
+      type="button"
+      title={t('lines.hint')}
+      onPointerDown={take}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={() => {
+        grip.current = undefined;
+        onLeave();
+      }}
+      onKeyDown={onKey}
+      // A finger needs more room than the tag shows.
+      className={cx(
+        className,
+        'pointer-events-auto cursor-ns-resize touch-none select-none after:absolute after:inset-x-auto after:left-1/2 after:top-1/2 after:min-h-[var(--room,2.75rem)] after:w-[calc(100%+8px)] after:-translate-1/2 after:content-[""]',
+      )}
+    >
+      <TagText {...props} />
+      <span className="sr-only">
+        {t(`lines.${line.kind === 'entry' ? 'target' : line.kind}`, {
+          order: t(`move.order.${sideOf(line.order)}`, {
+            lots: line.order.Quantity,
+            instrument: line.order.ForexTradeLists.ShowCode,
+          }),
+        })}
+      </span>
+    </button>
+  );
+}
+
+/** What it is, where it stands, and for a stop what would be won or lost there. */
+function TagText({ line, price, instrument }: LineTagProps) {
+  const t = useText('chart');
+  const f = useFormats();
+  const rateAt = useConversion(instrument);
+  const { order, kind } = line;
+  const lots = f.lots(order.Quantity);
+  const isStop = kind === 'stopLoss' || kind === 'trailing' || kind === 'takeProfit';
+  const result = isStop
+    ? resultAt(order, price, { unitsPerLot: instrument.ForexContNum, rateAt })
+    : undefined;
+  const name = isStop
+    ? t(`tags.${kind}`)
+    : kind === 'target'
+      ? t(`tags.${sideOf(order)}.${order.PendingKind === 'stop' ? 'stop' : 'limit'}`, { lots })
+      : t(`tags.${sideOf(order)}.entry`, { lots });
+  return (
+    <>
+      <span>{name}</span>
+      <Num>{f.price(price, instrument.PricePrecision)}</Num>
+      {result === undefined ? null : <Num>{f.profitShort(result)}</Num>}
+    </>
+  );
+}

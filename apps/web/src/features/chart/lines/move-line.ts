@@ -1,0 +1,133 @@
+import type { CallInput } from '@tidemark/contract';
+import type { setStopPrice, submit } from '@tidemark/contract/calls/trading/forex';
+import { stopLevels } from '@tidemark/domain/forex';
+import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
+import { isRefusal } from '@tidemark/domain/outcome';
+import { type ContractOrder, sideOf, trailingBestOf } from '../../../shared/orders/contract-order.ts';
+import type { OrderLine } from './order-lines.ts';
+
+/** What moving a line asks for: another stop of an order, or a pending order in the place of one. */
+export type LineMove =
+  | { readonly does: 'setStop'; readonly call: CallInput<typeof setStopPrice> }
+  | { readonly does: 'replace'; readonly id: number; readonly call: CallInput<typeof submit> };
+
+/** Why a line may not stand where it was dropped. */
+export interface MoveProblem {
+  readonly is: 'wrongSide';
+  /** Which of the order's stops would stand wrong. */
+  readonly of: 'stopLoss' | 'takeProfit';
+  readonly bound: 'below' | 'above';
+  readonly price: number;
+}
+
+export interface MoveInput {
+  readonly line: OrderLine;
+  /** Where it was dropped, on the instrument's precision. */
+  readonly to: number;
+  /** The price in force. */
+  readonly price: number;
+}
+
+const PENDING = 0;
+const noLevels = { stopLoss: undefined, takeProfit: undefined, trailingDistance: undefined };
+
+/** The price nearest to where a finger let go, with the instrument's precision. */
+export function droppedAt(value: number, precision: number): number {
+  return priceToNumber(priceFromNumber(Math.max(0, value), precision));
+}
+
+/**
+ * What a move asks for, or why it would be refused: stops are judged against the price in force, of
+ * a pending order against its target. A trailing stop that is moved gets the
+ * distance of the new level from the best price since it was set.
+ */
+export function lineMove({ line, to, price }: MoveInput): LineMove | MoveProblem {
+  const { order, kind } = line;
+  const { PricePrecision } = order.ForexTradeLists;
+  const isPending = order.Status === PENDING;
+  const entry = isPending ? order.OriginPrice : price;
+  switch (kind) {
+    case 'entry':
+    case 'target':
+      return (
+        sidesOf(order, to, {
+          stopLoss: order.TrailingDistance > 0 ? 0 : order.TargetLossPrice,
+          takeProfit: order.TargetProfitPrice,
+        }) ?? {
+          does: 'replace',
+          id: order.Id,
+          call: replacementOf(order, to),
+        }
+      );
+    case 'stopLoss':
+      return (
+        sidesOf(order, entry, { stopLoss: to }) ?? {
+          does: 'setStop',
+          call: { id: order.Id, stop_loss_price: to },
+        }
+      );
+    case 'trailing': {
+      const best = trailingBestOf(order, entry);
+      const distance = droppedAt(Math.abs(best - to), PricePrecision);
+      return (
+        sidesOf(order, entry, { stopLoss: to }) ?? {
+          does: 'setStop',
+          call: { id: order.Id, trailing_distance: distance },
+        }
+      );
+    }
+    case 'takeProfit':
+      return (
+        sidesOf(order, entry, { takeProfit: to }) ?? {
+          does: 'setStop',
+          call: { id: order.Id, target_profit_price: to },
+        }
+      );
+  }
+}
+
+export function isProblem(move: LineMove | MoveProblem): move is MoveProblem {
+  return 'is' in move;
+}
+
+/** The server's own rule about sides; 0 is none. */
+function sidesOf(
+  order: ContractOrder,
+  price: number,
+  asked: { readonly stopLoss?: number; readonly takeProfit?: number },
+): MoveProblem | undefined {
+  const precision = order.ForexTradeLists.PricePrecision;
+  const levels = stopLevels({
+    side: sideOf(order),
+    price: priceFromNumber(price, precision),
+    precision,
+    asked,
+    current: noLevels,
+  });
+  if (!isRefusal(levels)) return undefined;
+  return {
+    is: 'wrongSide',
+    of: levels.refusal === 'forex.stop_loss_wrong_side' ? 'stopLoss' : 'takeProfit',
+    bound: levels.params.bound === 'below' ? 'below' : 'above',
+    price,
+  };
+}
+
+/** A pending order with the same terms and another target. */
+function replacementOf(order: ContractOrder, target: number): CallInput<typeof submit> {
+  const isTrailing = order.TrailingDistance > 0;
+  return {
+    forex_id: order.ForexId,
+    type: order.OrderType === 1 ? 1 : 2,
+    cont: order.Quantity,
+    status: PENDING,
+    target_price: target,
+    ...(order.Multiple > 0 ? { multiple: order.Multiple } : {}),
+    ...(isTrailing
+      ? { trailing_distance: order.TrailingDistance }
+      : order.TargetLossPrice > 0
+        ? { stop_loss_price: order.TargetLossPrice }
+        : {}),
+    ...(order.TargetProfitPrice > 0 ? { target_profit_price: order.TargetProfitPrice } : {}),
+  };
+}

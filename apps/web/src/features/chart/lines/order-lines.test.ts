@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
+import { secondsToBarEnd } from '../bar-end.ts';
+import { barOf, fillsOf } from '../fills.ts';
+import { readChosen, shownIndicators, toggled, writeChosen } from '../indicators.ts';
+import { droppedAt, isProblem, lineMove } from './move-line.ts';
+import { isMovable, orderLines, rangeWithLines } from './order-lines.ts';
+
+const tick = (seq: number, time: string, price: number) => ({ seq, time, price });
+
+function anOrder(overrides: Partial<ContractOrder> = {}): ContractOrder {
+  return {
+    Id: 1,
+    ForexTradeLists: { Id: 7, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
+    ForexId: 7,
+    OrderType: 1,
+    Quantity: 0.5,
+    Multiple: 100,
+    OriginPrice: 1.08,
+    Price: 0,
+    UpdatePrice: 1.0842,
+    FactProfits: '0.000000',
+    CautionMoney: '540.000000',
+    TradeFee: '2.500000',
+    TargetLossPrice: 0,
+    TargetProfitPrice: 0,
+    TrailingDistance: 0,
+    TrailingBest: 0,
+    PendingKind: null,
+    ParentId: null,
+    CreateTimeHandler: '2026-11-18T12:00:00.000Z',
+    CompleteTimeHandler: null,
+    Status: 1,
+    CancelReason: null,
+    CloseReason: null,
+    OpenTick: tick(10, '2026-11-18T12:00:00.000Z', 1.08),
+    CloseTick: null,
+    ...overrides,
+  };
+}
+
+const aPending = (overrides: Partial<ContractOrder> = {}) =>
+  anOrder({ Status: 0, PendingKind: 'limit', OpenTick: null, OriginPrice: 1.07, ...overrides });
+
+describe('orderLines', () => {
+  test('shows the entry, stop-loss and take-profit of a position; only the stops are movable', () => {
+    const lines = orderLines([anOrder({ TargetLossPrice: 1.07, TargetProfitPrice: 1.1 })], 7);
+    expect(lines.map(({ key, price }) => [key, price])).toEqual([
+      ['1:entry', 1.08],
+      ['1:stopLoss', 1.07],
+      ['1:takeProfit', 1.1],
+    ]);
+    expect(lines.map(isMovable)).toEqual([false, true, true]);
+  });
+
+  test('shows the target of a pending order and a trailing stop, but no other instrument', () => {
+    const lines = orderLines(
+      [
+        aPending({ Id: 2 }),
+        anOrder({ Id: 3, TargetLossPrice: 1.075, TrailingDistance: 0.01 }),
+        anOrder({ Id: 4, ForexId: 8 }),
+      ],
+      7,
+    );
+    expect(lines.map(({ key }) => key)).toEqual(['3:entry', '3:trailing', '2:target']);
+  });
+
+  test('shows only the newest twelve of very many orders', () => {
+    const lines = orderLines(
+      Array.from({ length: 60 }, (_, at) => anOrder({ Id: at + 1 })),
+      7,
+    );
+    expect(lines).toHaveLength(12);
+    expect(lines[0]?.order.Id).toBe(60);
+  });
+});
+
+test('rangeWithLines: extends the price range to near lines and ignores distant ones', () => {
+  expect(rangeWithLines({ from: 1, to: 2 }, [0.8, 2.4])).toEqual({ from: 0.8, to: 2.4 });
+  expect(rangeWithLines({ from: 1, to: 2 }, [0.1, 1.5, 9])).toEqual({ from: 1, to: 2 });
+  expect(rangeWithLines({ from: 60_000, to: 60_000 }, [59_980, 59_900])).toEqual({
+    from: 59_980,
+    to: 60_000,
+  });
+});
+
+describe('dragged order line', () => {
+  const move = (order: ContractOrder, kind: 'stopLoss' | 'trailing' | 'takeProfit' | 'target', to: number) =>
+    lineMove({ line: { key: 'k', order, kind, price: 1 }, to, price: 1.0842 });
+
+  test.each([
+    ['stopLoss', anOrder(), 1.075, { id: 1, stop_loss_price: 1.075 }],
+    ['takeProfit', anOrder(), 1.09, { id: 1, target_profit_price: 1.09 }],
+    ['takeProfit', anOrder({ OrderType: 2 }), 1.07, { id: 1, target_profit_price: 1.07 }],
+    // 1.0842 − 1.0800: it follows at its new distance from the price in force.
+    ['trailing', anOrder({ TrailingDistance: 0.01 }), 1.08, { id: 1, trailing_distance: 0.0042 }],
+    ['stopLoss', aPending(), 1.065, { id: 1, stop_loss_price: 1.065 }],
+  ] as const)('sends the new level of its %s', (kind, order, to, call) => {
+    expect(move(order, kind, to)).toEqual({ does: 'setStop', call });
+  });
+
+  test.each([
+    ['a stop above the price of a buy', 'stopLoss', anOrder(), 1.09, 'below', 1.0842],
+    ['a trailing one too', 'trailing', anOrder({ TrailingDistance: 0.01 }), 1.09, 'below', 1.0842],
+    ['a profit of a sale above', 'takeProfit', anOrder({ OrderType: 2 }), 1.09, 'below', 1.0842],
+    ['a stop of a pending above its target', 'stopLoss', aPending(), 1.08, 'below', 1.07],
+    ['a target below its own stop', 'target', aPending({ TargetLossPrice: 1.06 }), 1.05, 'below', 1.05],
+  ] as const)('refuses the new level of %s', (_, kind, order, to, bound, price) => {
+    const asked = move(order, kind, to);
+    expect(isProblem(asked)).toBe(true);
+    expect(asked).toEqual({
+      is: 'wrongSide',
+      of: kind === 'takeProfit' ? 'takeProfit' : 'stopLoss',
+      bound,
+      price,
+    });
+  });
+
+  test('replaces a pending order at its new target and keeps all its settings', () => {
+    const order = aPending({
+      OrderType: 2,
+      OriginPrice: 1.09,
+      TargetLossPrice: 1.12,
+      TargetProfitPrice: 1.01,
+    });
+    expect(move(order, 'target', 1.1)).toEqual({
+      does: 'replace',
+      id: 1,
+      call: {
+        forex_id: 7,
+        type: 2,
+        cont: 0.5,
+        status: 0,
+        target_price: 1.1,
+        multiple: 100,
+        stop_loss_price: 1.12,
+        target_profit_price: 1.01,
+      },
+    });
+    expect(
+      move(aPending({ TrailingDistance: 0.01, TargetLossPrice: 1.06, Multiple: 0 }), 'target', 1.05),
+    ).toEqual({
+      does: 'replace',
+      id: 1,
+      call: { forex_id: 7, type: 1, cont: 0.5, status: 0, target_price: 1.05, trailing_distance: 0.01 },
+    });
+  });
+
+  test('rounds the dropped price to the precision of the instrument, never below zero', () => {
+    expect(droppedAt(1.075123456, 5)).toBe(1.07512);
+    expect(droppedAt(-3, 2)).toBe(0);
+  });
+});
+
+describe('own fills on the chart', () => {
+  test('show entry and exit; parts share the entry, cancelled orders have no fill', () => {
+    const part = anOrder({
+      Id: 2,
+      ParentId: 1,
+      Status: 3,
+      CloseTick: tick(20, '2026-11-18T12:07:00.000Z', 1.09),
+    });
+    const fills = fillsOf([anOrder(), part, aPending({ Id: 3, Status: 2 })]);
+    expect(fills).toEqual([
+      { timeMs: Date.parse('2026-11-18T12:00:00Z'), price: 1.08, side: 'buy', is: 'entry' },
+      { timeMs: Date.parse('2026-11-18T12:07:00Z'), price: 1.09, side: 'sell', is: 'exit' },
+    ]);
+  });
+
+  test('map to the latest bar opened before them, across gaps', () => {
+    const bars = [60, 120, 300].map((timestamp) => ({ timestamp }));
+    expect([59, 60, 119, 299, 9999].map((at) => barOf(at, bars))).toEqual([undefined, 60, 60, 120, 300]);
+    expect(barOf(5, [])).toBeUndefined();
+  });
+});
+
+describe('chart indicators', () => {
+  test('restore the stored choice without unknown or repeated names', () => {
+    expect(readChosen('BOLL MACD XYZ BOLL')).toEqual(['BOLL', 'MACD']);
+    expect(readChosen(null)).toEqual([]);
+    expect(readChosen(writeChosen(['RSI', 'MA']) ?? null)).toEqual(['RSI', 'MA']);
+    expect(writeChosen([])).toBeUndefined();
+  });
+
+  test('switch on and off; a new pane replaces the oldest when the panes are full', () => {
+    expect(toggled(['MA', 'VOL'], 'MA', 2)).toEqual(['VOL']);
+    expect(toggled(['VOL', 'MA', 'MACD'], 'RSI', 2)).toEqual(['MA', 'MACD', 'RSI']);
+    expect(shownIndicators(['VOL', 'EMA', 'MACD', 'RSI'], 1)).toEqual(['EMA', 'RSI']);
+  });
+});
+
+test.each([
+  ['1min', '12:00:00.000', 60],
+  ['1min', '12:00:59.001', 1],
+  ['5min', '12:03:20.000', 100],
+  ['60min', '12:00:00.500', 3600],
+  ['1day', '23:59:00.000', 60],
+] as const)('secondsToBarEnd: a bar of %s at %s ends in %i s', (period, time, seconds) => {
+  expect(secondsToBarEnd(period, Date.parse(`2026-11-18T${time}Z`))).toBe(seconds);
+});

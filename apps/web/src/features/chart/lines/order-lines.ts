@@ -1,0 +1,72 @@
+import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
+
+/** What a line on the chart says of an order. */
+export type LineKind = 'entry' | 'target' | 'stopLoss' | 'trailing' | 'takeProfit';
+
+export interface OrderLine {
+  /** The same as long as it is the same line of the same order, wherever it stands. */
+  readonly key: string;
+  readonly order: ContractOrder;
+  readonly kind: LineKind;
+  readonly price: number;
+}
+
+const PENDING = 0;
+/** Lines of more orders than this would hide the chart; the newest are drawn, the list shows all. */
+const ORDERS_MAX = 12;
+
+/** Entry, stops and target of the positions and pending orders in one instrument. */
+export function orderLines(orders: readonly ContractOrder[], instrumentId: number): readonly OrderLine[] {
+  return orders
+    .filter(({ ForexId }) => ForexId === instrumentId)
+    .sort((one, other) => other.Id - one.Id)
+    .slice(0, ORDERS_MAX)
+    .flatMap(linesOf);
+}
+
+function linesOf(order: ContractOrder): readonly OrderLine[] {
+  const isTrailing = order.TrailingDistance > 0;
+  const lines: readonly (readonly [LineKind, number])[] = [
+    [order.Status === PENDING ? 'target' : 'entry', order.OriginPrice],
+    [isTrailing ? 'trailing' : 'stopLoss', order.TargetLossPrice],
+    ['takeProfit', order.TargetProfitPrice],
+  ];
+  return lines
+    .filter(([, price]) => price > 0)
+    .map(([kind, price]) => ({ key: `${order.Id}:${kind}`, order, kind, price }));
+}
+
+/** Where a position was opened is past; everything else may be moved. */
+export function isMovable({ kind }: Pick<OrderLine, 'kind'>): boolean {
+  return kind !== 'entry';
+}
+
+/** What is past, what waits, and what would lose or gain: it decides the line's colour. */
+export function lineTone({ kind }: Pick<OrderLine, 'kind'>): 'past' | 'waits' | 'loss' | 'gain' {
+  switch (kind) {
+    case 'entry':
+      return 'past';
+    case 'target':
+      return 'waits';
+    case 'stopLoss':
+    case 'trailing':
+      return 'loss';
+    case 'takeProfit':
+      return 'gain';
+  }
+}
+
+/** Lines this much of the chart's own range beyond its edge are still brought into sight. */
+const REACH = 0.5;
+/** On a chart that is all but flat: those within this share of the price. */
+const REACH_OF_PRICE = 0.0005;
+
+/** The range of prices that a chart shows, made a little wider where lines of orders stand near. */
+export function rangeWithLines(
+  range: { readonly from: number; readonly to: number },
+  prices: readonly number[],
+): { readonly from: number; readonly to: number } {
+  const reach = Math.max((range.to - range.from) * REACH, range.to * REACH_OF_PRICE);
+  const near = prices.filter((price) => price >= range.from - reach && price <= range.to + reach);
+  return { from: Math.min(range.from, ...near), to: Math.max(range.to, ...near) };
+}

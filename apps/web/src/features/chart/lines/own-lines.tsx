@@ -1,0 +1,104 @@
+import type { Chart } from 'klinecharts';
+import { useState } from 'react';
+import { useTrailedOrders } from '../../../live/positions.ts';
+import { usePriceStore } from '../../../live/prices.ts';
+import { useFormats, useText } from '../../../shared/device/language.ts';
+import { type Instrument, marketState } from '../../../shared/instruments/instruments.ts';
+import { toaster } from '../../../shared/layout/toaster.ts';
+import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
+import { usePendingOrders, usePositions } from '../../../shared/orders/contract-orders.ts';
+import type { TimedLine } from '../../../shared/orders/timed-line.ts';
+import { LineTag } from './line-tag.tsx';
+import { type AskedMove, MoveDialog } from './move-dialog.tsx';
+import { isProblem, lineMove } from './move-line.ts';
+import { type OrderLine, orderLines } from './order-lines.ts';
+import { TimedTag } from './timed-tag.tsx';
+import { useDrawnLines } from './use-drawn-lines.ts';
+
+const NONE: readonly ContractOrder[] = [];
+
+export interface OwnLinesProps {
+  readonly chart: Chart;
+  readonly instrument: Instrument;
+  /** Running trades that end by the clock. */
+  readonly timed: readonly TimedLine[];
+  /** Pixels at the top of the chart that its legends take: no tag is placed there. */
+  readonly legendHeight: number;
+}
+
+/**
+ * The user's own orders over the chart: where they were opened, where they close, where they wait.
+ * Tags stand at the start of the chart, away from the price in force; what may be moved can be dragged
+ * or moved by the keyboard, and nothing happens before it is confirmed.
+ */
+export function OwnLines({ chart, instrument, timed, legendHeight }: OwnLinesProps) {
+  const t = useText('chart');
+  const positions = useTrailedOrders(usePositions() ?? NONE);
+  const pendings = usePendingOrders();
+  const lines = orderLines([...positions, ...(pendings ?? [])], instrument.Id);
+  const [held, setHeld] = useState<{ readonly key: string; readonly price: number }>();
+  const [asked, setAsked] = useState<AskedMove>();
+  const ask = useAsk(instrument);
+  const { layer, register, priceAt } = useDrawnLines(chart, [...lines, ...timed], { held, legendHeight });
+  const end = () => {
+    setAsked(undefined);
+    setHeld(undefined);
+  };
+  const drop = (line: OrderLine, price: number) => {
+    const move = price === line.price ? undefined : ask(line, price);
+    if (move) setAsked(move);
+    else setHeld(undefined);
+  };
+  return (
+    <>
+      <ul
+        ref={layer}
+        aria-label={t('lines.label')}
+        className="pointer-events-none absolute top-0 left-0 z-10 m-0 list-none overflow-hidden p-0"
+      >
+        {lines.map((line) => (
+          <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
+            <LineTag
+              line={line}
+              price={held?.key === line.key ? held.price : line.price}
+              isHeld={held?.key === line.key}
+              instrument={instrument}
+              priceAt={priceAt}
+              onHold={(price) => setHeld({ key: line.key, price })}
+              onDrop={(price) => drop(line, price)}
+              onLeave={() => setHeld(undefined)}
+            />
+          </li>
+        ))}
+        {timed.map((line) => (
+          <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
+            <TimedTag line={line} instrument={instrument} />
+          </li>
+        ))}
+      </ul>
+      {asked ? <MoveDialog instrument={instrument} asked={asked} onEnd={end} /> : null}
+    </>
+  );
+}
+
+/** What dropping a line asks for; where it may not stand, or nothing can be placed now, says so instead. */
+function useAsk(instrument: Instrument): (line: OrderLine, to: number) => AskedMove | undefined {
+  const t = useText('chart');
+  const app = useText('app');
+  const f = useFormats();
+  return (line, to) => {
+    const price = usePriceStore.getState().prices[instrument.Code]?.close ?? line.order.UpdatePrice;
+    const move = lineMove({ line, to, price });
+    if (isProblem(move)) {
+      const words = { bound: move.bound, price: f.price(move.price, instrument.PricePrecision) };
+      toaster.show(t(`move.problem.${move.of}`, words), 'bad');
+      return undefined;
+    }
+    const market = marketState(instrument);
+    if (move.does === 'replace' && market !== 'open') {
+      toaster.show(app(`market.${market}`), 'bad');
+      return undefined;
+    }
+    return { line, to, move };
+  };
+}

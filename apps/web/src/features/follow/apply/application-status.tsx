@@ -1,0 +1,77 @@
+import { Button, Card, Icon, Row } from '@tidemark/ui';
+import { useText } from '../../../shared/device/language.ts';
+import { PlaceLink, useGoing } from '../../../shared/layout/navigation.tsx';
+import type { Place } from '../../../shared/layout/paths.ts';
+import { useIsSignedIn, useUser } from '../../../shared/session/session.ts';
+import { useApplication, WAITING } from '../queries.ts';
+import { standingStep } from './application-step.ts';
+
+/** What somebody is here: a trader with followers, or one who may apply; and whom they follow. */
+export function Standing() {
+  const t = useText('follow.home');
+  const { isTrader, place } = standingStep(useUser());
+  return (
+    <Card flush className="overflow-hidden">
+      {isTrader ? <AsTrader place={place} /> : <AsOther place={place} />}
+      <PlaceLink
+        to="followList"
+        className="block w-full border-t border-line -outline-offset-2 hover:bg-well"
+      >
+        <Row icon="people" title={t('list')} leads />
+      </PlaceLink>
+    </Card>
+  );
+}
+
+interface Leading {
+  readonly place: Place;
+}
+
+function AsTrader({ place }: Leading) {
+  const t = useText('follow.home');
+  const going = useGoing();
+  return (
+    <Told title={t('youTrade')} note={t('youTradeNote')}>
+      <Button onClick={() => going.to(place)}>{t('mine')}</Button>
+    </Told>
+  );
+}
+
+function AsOther({ place }: Leading) {
+  const t = useText('follow.home');
+  const going = useGoing();
+  const isDemo = useUser()?.is_demo === 1;
+  const signedIn = useIsSignedIn();
+  const isWaiting = useApplication({ enabled: signedIn }).data?.status === WAITING;
+  return (
+    <Told
+      title={isWaiting ? t('waiting') : t('beTrader')}
+      note={isDemo ? t('beTraderDemo') : t('beTraderNote')}
+    >
+      <Button tone={isWaiting ? 'quiet' : 'accent'} onClick={() => going.to(place)}>
+        {isWaiting ? t('look') : t('apply')}
+      </Button>
+    </Told>
+  );
+}
+
+interface ToldProps {
+  readonly title: string;
+  readonly note: string;
+  readonly children: React.ReactNode;
+}
+
+function Told({ title, note, children }: ToldProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
+        <Icon name="follow" size={20} />
+      </span>
+      <div className="min-w-40 flex-1">
+        <h2 className="text-sm font-medium">{title}</h2>
+        <p className="text-xs text-quiet">{note}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Suspense } from 'react';
+import { useFormats, useText } from '../../../shared/device/language.ts';
+import { ConfirmDialog } from '../../../shared/layout/sheets.ts';
+import type { Settings } from './settings-draft.ts';
+
+export interface FollowDialogProps {
+  readonly name: string;
+  readonly settings: Settings;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks once before orders are copied: how large, with how much margin, until when. */
+export function FollowDialog({ name, settings, busy, onConfirm, onCancel }: FollowDialogProps) {
+  const t = useText('follow.submit');
+  const f = useFormats();
+  const usd = (amount: string) => `\u2066${t('usd', { amount })}\u2069`;
+  const called = `\u2068${name}\u2069`;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        busy={busy}
+        title={t('ask', { name: called })}
+        note={
+          <>
+            <span className="block">
+              {t('askNote', {
+                multiple: f.wholeAmount(settings.multiple),
+                margin: usd(f.fee(settings.max_amount)),
+              })}
+            </span>
+            {settings.loss_limit === '' ? null : (
+              <span className="mt-2 block font-medium text-ink">
+                {t('askLimit', { limit: usd(f.amount(settings.loss_limit)) })}
+              </span>
+            )}
+          </>
+        }
+        confirmLabel={t('submit', { name: called })}
+        cancelLabel={t('keep')}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />
+    </Suspense>
+  );
+}

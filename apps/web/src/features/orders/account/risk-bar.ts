@@ -1,0 +1,40 @@
+import type { AccountLevels } from '../../../shared/orders/contract-account.ts';
+
+/** How the account stands towards them. */
+export type RiskState = 'idle' | 'sound' | 'near' | 'called';
+
+/** What is not yet called but near it: half as much again. */
+const NEAR_SHARE = 1.5;
+
+/**
+ * A bar that fills as the ratio falls: empty without margin in use, full where the close-out
+ * begins. It measures used margin ÷ equity, so that its ends stand still.
+ */
+export interface RiskBar {
+  readonly state: RiskState;
+  /** 0 to 1. */
+  readonly filled: number;
+  /** Where the margin call stands on it, 0 to 1. */
+  readonly callMark: number;
+}
+
+/**
+ * @param prepaymentRatio equity ÷ used margin in percent; undefined where no margin is used.
+ * @param levels the account's margin call and close-out, in percent; without them nothing can be said.
+ */
+export function riskBar(
+  prepaymentRatio: number | undefined,
+  levels: Pick<AccountLevels, 'warning' | 'close_out'> | undefined,
+): RiskBar {
+  if (!levels) return { state: 'idle', filled: 0, callMark: 1 };
+  const { warning, close_out } = levels;
+  const callMark = close_out / warning;
+  if (prepaymentRatio === undefined) return { state: 'idle', filled: 0, callMark };
+  const filled = prepaymentRatio <= close_out ? 1 : close_out / prepaymentRatio;
+  return { state: stateAt(prepaymentRatio, warning), filled, callMark };
+}
+
+function stateAt(ratio: number, warning: number): RiskState {
+  if (ratio <= warning) return 'called';
+  return ratio <= warning * NEAR_SHARE ? 'near' : 'sound';
+}

@@ -1,0 +1,122 @@
+import { parseAmount, ZERO } from '@tidemark/domain/money';
+import { netOf } from '../../../shared/orders/contract-order.ts';
+import type { Order } from '../list/order-lists.ts';
+import { type ProfitSums, profitSums } from '../list/profit-sums.ts';
+
+/** Which positions are to be closed together. */
+export type ManyChoice =
+  | { readonly which: 'all' | 'profitable' | 'losing' }
+  | { readonly which: 'instrument'; readonly instrumentId: number };
+
+/** A choice with what it would close now. */
+export interface ManyGroup {
+  readonly choice: ManyChoice;
+  /** Of an instrument's own. */
+  readonly showCode: string | undefined;
+  readonly count: number;
+  /** What they would bring, as the screen knows it. */
+  readonly sums: ProfitSums;
+}
+
+/**
+ * What may be closed together, and what that would bring after fees: all, those in profit, those in loss, and
+ * each instrument's own where there is more than one instrument. `orders` bear their live profits.
+ */
+export function closeGroups(
+  orders: readonly Pick<Order, 'FactProfits' | 'TradeFee' | 'ForexTradeLists'>[],
+): readonly ManyGroup[] {
+  const valued = orders.map((order) => ({
+    ...{ order, instrument: order.ForexTradeLists },
+    profit: parseAmount(netOf(order)) ?? ZERO,
+  }));
+  const group = (choice: ManyChoice, members: typeof valued, showCode?: string): ManyGroup => ({
+    choice,
+    showCode,
+    count: members.length,
+    sums: profitSums(members.map(({ order }) => order)),
+  });
+  const instruments = new Map(valued.map(({ instrument }) => [instrument.Id, instrument.ShowCode]));
+  const byInstrument = [...instruments].map(([instrumentId, showCode]) =>
+    group(
+      { which: 'instrument', instrumentId },
+      valued.filter(({ instrument }) => instrument.Id === instrumentId),
+      showCode,
+    ),
+  );
+  return [
+    group({ which: 'all' }, valued),
+    group(
+      { which: 'profitable' },
+      valued.filter(({ profit }) => profit > 0n),
+    ),
+    group(
+      { which: 'losing' },
+      valued.filter(({ profit }) => profit < 0n),
+    ),
+    ...(byInstrument.length > 1 ? byInstrument : []),
+  ];
+}
+
+/** The orders that a choice means, as far as they are known. */
+export function ordersOf<O extends Pick<Order, 'FactProfits' | 'ForexTradeLists'>>(
+  choice: ManyChoice,
+  orders: readonly O[],
+): readonly O[] {
+  const profit = (order: O) => parseAmount(order.FactProfits) ?? ZERO;
+  switch (choice.which) {
+    case 'all':
+      return orders;
+    case 'profitable':
+      return orders.filter((order) => profit(order) > 0n);
+    case 'losing':
+      return orders.filter((order) => profit(order) < 0n);
+    case 'instrument':
+      return orders.filter(({ ForexTradeLists }) => ForexTradeLists.Id === choice.instrumentId);
+  }
+}
+
+/** A choice as a text, for a menu and for an intention. */
+export function keyOfChoice(choice: ManyChoice): string {
+  return choice.which === 'instrument' ? `instrument-${choice.instrumentId}` : choice.which;
+}
+
+/** A choice as the input of close_all. */
+export function inputOfChoice(choice: ManyChoice): {
+  readonly which: 'all' | 'profitable' | 'losing';
+  readonly forex_id?: number;
+} {
+  return choice.which === 'instrument'
+    ? { which: 'all', forex_id: choice.instrumentId }
+    : { which: choice.which };
+}
+
+/** Reasons for which a position stays, as far as the screen has words for them. */
+const leftReasons = {
+  'market.closed': 'closed',
+  'market.price_stale': 'stale',
+  'market.no_price': 'noPrice',
+} as const;
+export type LeftReason = (typeof leftReasons)[keyof typeof leftReasons] | 'other';
+
+/** What stayed, by reason and instrument: many positions of a closed market are one line. */
+export interface LeftLine {
+  readonly reason: LeftReason;
+  /** Undefined where the list on screen does not know the position. */
+  readonly showCode: string | undefined;
+  readonly count: number;
+}
+
+export function leftLines(
+  left: readonly { readonly id: number; readonly key: string }[],
+  orders: readonly Pick<Order, 'Id' | 'ForexTradeLists'>[],
+): readonly LeftLine[] {
+  const codes = new Map(orders.map(({ Id, ForexTradeLists }) => [Id, ForexTradeLists.ShowCode]));
+  const lines = new Map<string, LeftLine>();
+  for (const { id, key } of left) {
+    const reason = (leftReasons as Record<string, LeftReason>)[key] ?? 'other';
+    const showCode = codes.get(id);
+    const name = `${reason} ${showCode}`;
+    lines.set(name, { reason, showCode, count: (lines.get(name)?.count ?? 0) + 1 });
+  }
+  return [...lines.values()];
+}

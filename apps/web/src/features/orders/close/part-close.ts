@@ -1,0 +1,91 @@
+import { lotsFromNumber, lotsFromUnits, lotsToNumber, shareOfPart } from '@tidemark/domain/forex';
+import { formatAmount, minus, parseAmount, ZERO } from '@tidemark/domain/money';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import type { Order } from '../list/order-lists.ts';
+
+/** The terms that a part of a position must keep to. */
+export type PartTerms = Pick<Instrument, 'Pip' | 'ForexMinCont'>;
+
+/** Why a part would be refused as it stands. */
+export type PartProblem =
+  | { readonly is: 'empty' }
+  | { readonly is: 'below'; readonly min: number }
+  | { readonly is: 'above'; readonly max: number }
+  | { readonly is: 'offStep'; readonly step: number }
+  | { readonly is: 'restBelow'; readonly min: number };
+
+/** What closing a part brings now, and what is left; decimal texts of USD. */
+export interface PartPreview {
+  readonly lots: number;
+  readonly isWhole: boolean;
+  /** After its share of the fee; before it; and that share. */
+  readonly profit: string;
+  readonly gross: string;
+  readonly fee: string;
+  readonly lotsLeft: number;
+  readonly marginLeft: string;
+  /** After the fee that is left. */
+  readonly profitLeft: string;
+}
+
+/** Largest and smallest part that may be closed with something left; undefined: only all of it. */
+export function partRange(
+  lots: number,
+  { Pip, ForexMinCont }: PartTerms,
+): { readonly min: number; readonly max: number; readonly step: number } | undefined {
+  const step = lotsFromNumber(Pip);
+  const least = Math.ceil(lotsFromNumber(ForexMinCont) / step) * step;
+  const most = Math.floor((lotsFromNumber(lots) - lotsFromNumber(ForexMinCont)) / step) * step;
+  return most < least ? undefined : { min: least / 1e6, max: most / 1e6, step: Pip };
+}
+
+/** A part of the position, rounded to the step and kept within what may be closed. */
+export function partOf(lots: number, fraction: number, terms: PartTerms): string {
+  const range = partRange(lots, terms);
+  if (fraction >= 1 || !range) return String(lots);
+  const step = lotsFromNumber(terms.Pip);
+  const wished = Math.round((lotsFromNumber(lots) * fraction) / step) * step;
+  return String(Math.min(range.max, Math.max(range.min, wished / 1e6)));
+}
+
+/** What is wrong with the lots typed, in the order in which the server asks. */
+export function partProblem(typed: string, lots: number, terms: PartTerms): PartProblem | undefined {
+  const value = Number(typed);
+  if (typed.trim() === '' || Number.isNaN(value) || value === 0) return { is: 'empty' };
+  const [part, whole] = [lotsFromNumber(value), lotsFromNumber(lots)];
+  if (part === whole) return undefined;
+  const least = lotsFromNumber(terms.ForexMinCont);
+  if (part < least) return { is: 'below', min: terms.ForexMinCont };
+  if (part > whole) return { is: 'above', max: lots };
+  const isExact = Math.abs(part / 1e6 - value) < 1e-9;
+  if (!isExact || part % lotsFromNumber(terms.Pip) !== 0) return { is: 'offStep', step: terms.Pip };
+  return whole - part < least ? { is: 'restBelow', min: terms.ForexMinCont } : undefined;
+}
+
+/**
+ * What a part would bring at the price on screen after its share of the fee. Margin and fee are shared
+ * by lots and rounded half to even, as the server does; what rounding leaves stays with the rest.
+ */
+export function partPreview(
+  order: Pick<Order, 'Quantity' | 'FactProfits' | 'CautionMoney' | 'TradeFee'>,
+  typed: string,
+): PartPreview {
+  const whole = lotsFromNumber(order.Quantity);
+  const part = lotsFromUnits(Math.min(whole, lotsFromNumber(Number(typed) || 0)));
+  const share = (text: string) => {
+    const all = parseAmount(text) ?? ZERO;
+    const ofPart = shareOfPart(all, part, whole);
+    return { ofPart, ofRest: minus(all, ofPart) };
+  };
+  const [profit, fee] = [share(order.FactProfits), share(order.TradeFee)];
+  return {
+    lots: part / 1e6,
+    isWhole: part === whole,
+    profit: formatAmount(minus(profit.ofPart, fee.ofPart)),
+    gross: formatAmount(profit.ofPart),
+    fee: formatAmount(fee.ofPart),
+    lotsLeft: lotsToNumber((whole - part) as typeof whole),
+    marginLeft: formatAmount(share(order.CautionMoney).ofRest),
+    profitLeft: formatAmount(minus(profit.ofRest, fee.ofRest)),
+  };
+}

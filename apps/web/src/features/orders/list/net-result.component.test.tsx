@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { close, closeAll, myDeal } from '@tidemark/contract/calls/trading/forex';
+import { tradeList } from '@tidemark/contract/calls/trading/market';
+import { answerTo } from '@tidemark/contract/testing';
+import { describe, expect, it } from 'vitest';
+import { anOrder } from '../../../shared/orders/an-order.fixture.ts';
+import { draw } from '../../../testing/draw.tsx';
+import { closeGroups } from '../close/close-many.ts';
+import { CloseManyDialog } from '../close/close-many-dialog.tsx';
+import { OrderFacts } from './order-facts.tsx';
+
+const nothing = () => undefined;
+/** Two positions: 0.50 gained for a fee of 0.40, and 0.23 lost for a fee of 0.32. */
+const held = [
+  anOrder({ Id: 1, FactProfits: '0.500000', TradeFee: '0.400000' }),
+  anOrder({ Id: 2, FactProfits: '-1.230000', TradeFee: '0.320000' }),
+];
+
+describe('CloseManyDialog', () => {
+  it('shows the result after fees before closing and again in the toast', async () => {
+    const [group] = closeGroups(held);
+    if (!group) throw new Error('all is a group');
+    const { user } = await draw(<CloseManyDialog group={group} orders={held} onEnd={nothing} />, {
+      answers: [
+        answerTo(tradeList, () => []),
+        answerTo(close, () => anOrder()),
+        answerTo(myDeal, () => ({ data: [], total: 0, page: 1, last_page: 1, ...sums })),
+        answerTo(closeAll, () => ({ closed: held, left: [], ...sums })),
+      ],
+    });
+    // The dialog is loaded when it is needed first.
+    const button = await screen.findByRole('button', { name: /^close 2/i }, { timeout: 10_000 });
+    const said = document.body.textContent ?? '';
+    expect(said).toContain('-1.450000');
+    expect(said).toMatch(/P\/L before fees\s*-0.730000/);
+    expect(said).toMatch(/Fee\s*0.720000/);
+    await user.click(button);
+    expect(await screen.findByText(/2 positions closed.*-1\.450000/)).toBeTruthy();
+  });
+});
+
+const sums = { all_fact_profits: '-0.730000', all_fees: '0.720000', all_net_profits: '-1.450000' };
+
+describe('facts of an order', () => {
+  it('show the result after the fee, with result before fees and fee separately', async () => {
+    await draw(<OrderFacts order={anOrder({ Status: 3, FactProfits: '1.000000', TradeFee: '2.500000' })} />);
+    const text = document.body.textContent ?? '';
+    expect(text).toMatch(/Profit\s*-1\.500000/);
+    expect(text).toMatch(/P\/L before fees\s*\+1\.000000/);
+    expect(text).toMatch(/Fee\s*2\.500000/);
+  });
+});

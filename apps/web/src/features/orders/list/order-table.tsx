@@ -1,0 +1,46 @@
+import { Table } from '@tidemark/ui';
+import { useText } from '../../../shared/device/language.ts';
+import { LoadFailed } from '../../../shared/layout/page.tsx';
+import { ListEnd } from '../../../shared/lists/list-end.tsx';
+import { useOrderStep } from '../order-steps.tsx';
+import { useOrders } from '../queries.ts';
+import { useOrderColumns } from './order-columns.tsx';
+import { OrderEmpty } from './order-empty.tsx';
+import { NO_FILTERS, type OrderFilters } from './order-filters.ts';
+import type { OrderList } from './order-lists.ts';
+
+/** One list of orders as a tight table; a row opens all facts, and bears what can be done with it. */
+export function OrderTable({
+  list,
+  filters = NO_FILTERS,
+  leadsToTrade = false,
+  isPane = false,
+}: {
+  readonly list: OrderList;
+  readonly filters?: OrderFilters;
+  readonly leadsToTrade?: boolean;
+  /** One pane of many: small figures, and only what one acts upon. */
+  readonly isPane?: boolean;
+}) {
+  const t = useText('orders');
+  const orders = useOrders(list, filters);
+  const { begin, shown } = useOrderStep(orders.orders);
+  const columns = useOrderColumns(list, isPane, begin);
+  if (!orders.orders && orders.isFailed) return <LoadFailed onRetry={orders.retry} />;
+  return (
+    <>
+      <Table
+        dense
+        small={isPane}
+        label={t(`tabs.${list}`)}
+        columns={columns}
+        rows={orders.orders}
+        rowKey={({ Id }) => Id}
+        onRow={(order) => begin(order, 'facts')}
+        empty={<OrderEmpty list={list} filters={filters} leadsToTrade={leadsToTrade} />}
+      />
+      {orders.orders && orders.orders.length > 0 ? <ListEnd list={orders} /> : null}
+      {shown}
+    </>
+  );
+}

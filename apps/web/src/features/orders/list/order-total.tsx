@@ -1,0 +1,32 @@
+import { useText } from '../../../shared/device/language.ts';
+import { NetSum } from '../order-parts.tsx';
+import { useOrders } from '../queries.ts';
+import { countFilters, NO_FILTERS, type OrderFilters } from './order-filters.ts';
+import type { OrderList } from './order-lists.ts';
+import { profitSums } from './profit-sums.ts';
+import { useLiveOrders } from './use-live-orders.ts';
+
+/**
+ * What all orders of a list have brought, those further down included. Pending orders bring
+ * nothing; of positions the sum is said only where filters make it another than the account's.
+ */
+export function OrderTotal({
+  list,
+  filters = NO_FILTERS,
+  className,
+}: {
+  readonly list: OrderList;
+  readonly filters?: OrderFilters;
+  readonly className?: string;
+}) {
+  const t = useText('orders');
+  const { orders, profits, total, hasMore } = useOrders(list, filters);
+  const live = useLiveOrders(list === 'holding' ? orders : undefined);
+  const isFiltered = countFilters(filters) > 0;
+  if (list === 'pending' || (list === 'holding' && !isFiltered)) return null;
+  if (profits === undefined || total === 0) return null;
+  // A whole list of positions is added up live; one that goes on is told by the server.
+  const sums = list === 'holding' && !hasMore ? profitSums(live) : profits;
+  const name = list === 'holding' ? 'holding' : isFiltered ? 'filtered' : 'history';
+  return <NetSum label={t(`totals.${name}`)} sums={sums} {...(className ? { className } : {})} />;
+}

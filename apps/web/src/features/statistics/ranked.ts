@@ -1,0 +1,8 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { ranking } from '@tidemark/contract/calls/trading/traders';
+
+/** A row of the ranking. */
+export type Ranked = CallOutput<typeof ranking>['data'][number];
+
+/** A page of the ranking, with what it asks for. */
+export type RankPageData = CallOutput<typeof ranking>;

@@ -1,0 +1,181 @@
+import { formatAmount } from '@tidemark/domain/money';
+import { Button, LabelChoice, SelectField } from '@tidemark/ui';
+import { memo, type ReactNode } from 'react';
+import { useFormats, useText } from '../../../shared/device/language.ts';
+import { NumberStepper } from '../../../shared/forms/number-field.tsx';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { toaster } from '../../../shared/layout/toaster.ts';
+import { levelOfText, textOfLevel } from '../../../shared/levels/level-text.ts';
+import { placesOf } from '../preview/lots-after.ts';
+import { levelScale } from '../resolve-input.ts';
+import type { Draft } from '../ticket-draft.ts';
+import type { RiskUnit } from '../ticket-input.ts';
+import { changeDraft } from '../ticket-state.ts';
+import type { TicketView } from '../use-ticket.ts';
+
+export interface FieldProps {
+  readonly instrument: Instrument;
+  readonly ticket: TicketView;
+  readonly error: string | undefined;
+  /** Told of every change: what the server said of the former value is out of date. */
+  readonly onChange: () => void;
+}
+
+/** These say nothing of the price, and are not drawn with it. */
+function areSame(before: FieldProps, now: FieldProps): boolean {
+  return (
+    before.instrument === now.instrument &&
+    before.error === now.error &&
+    before.ticket.input === now.ticket.input &&
+    before.ticket.leverages === now.ticket.leverages
+  );
+}
+
+export const SizeField = memo(SizeInput, areSame);
+
+const sizings = ['lots', 'percent', 'usd'] as const;
+
+/** The size in lots, or a risk from which it follows: percent of the equity, or USD. */
+function SizeInput(props: FieldProps) {
+  const t = useText('trade');
+  const { instrument, ticket, onChange } = props;
+  const { sizeBy } = ticket.draft;
+  const labels = { lots: t('ticket.lots'), percent: t('size.percent'), usd: t('size.usd') };
+  const offered = sizings.filter((one) => one !== 'percent' || ticket.market.account || one === sizeBy);
+  const field = {
+    ...props,
+    label: labels[sizeBy],
+    choice: (
+      <LabelChoice
+        label={t('size.label')}
+        value={sizeBy}
+        options={offered.map((value) => ({ value, label: labels[value] }))}
+        onChange={(next) => {
+          onChange();
+          const change = { ...riskBegun(ticket, next), ...stopInPips(ticket, next) };
+          changeDraft(instrument.Code, { sizeBy: next, ...change });
+        }}
+      />
+    ),
+  };
+  return sizeBy === 'lots' ? <LotsField {...field} /> : <RiskField {...field} unit={sizeBy} />;
+}
+
+interface SizedProps extends FieldProps {
+  readonly label: string;
+  readonly choice: ReactNode;
+}
+
+/** A fresh risk is one percent of the equity; in USD nothing is suggested. */
+function riskBegun({ draft }: TicketView, sizeBy: Draft['sizeBy']): Partial<Draft> {
+  if (sizeBy === 'lots' || sizeBy === draft.sizeBy) return {};
+  return { risk: sizeBy === 'percent' ? '1' : '' };
+}
+
+/** A stop-loss that was entered as a loss keeps its distance, for now the size follows from it. */
+function stopInPips({ draft, input, market }: TicketView, sizeBy: Draft['sizeBy']): Partial<Draft> {
+  const { stopUnit } = draft;
+  if (sizeBy === 'lots' || stopUnit === 'price' || stopUnit === 'pips') return {};
+  const scale = levelScale('stopLoss', input, market);
+  const level = draft.isStopSet && scale ? levelOfText(stopUnit, draft.stopLoss, scale) : undefined;
+  const stopLoss = level === undefined || !scale ? '' : textOfLevel('pips', level, scale);
+  return { stopUnit: 'pips', stopLoss, isStopSet: stopLoss !== '' };
+}
+
+function LotsField({ instrument, ticket, label, choice, error, onChange }: SizedProps) {
+  const t = useText('trade');
+  const f = useFormats();
+  const { Code, Pip, ForexMinCont, ForexMaxCont } = instrument;
+  return (
+    <NumberStepper
+      label={label}
+      labelChoice={choice}
+      value={ticket.input.lots}
+      step={Pip}
+      max={ForexMaxCont}
+      floor={0}
+      precision={placesOf(Pip)}
+      placesMin={Math.min(2, placesOf(Pip))}
+      lessLabel={t('ticket.less')}
+      moreLabel={t('ticket.more')}
+      hint={t('ticket.lotsHint', { min: f.lots(ForexMinCont), max: f.lots(ForexMaxCont) })}
+      error={error}
+      onChange={(lots) => {
+        onChange();
+        changeDraft(Code, { lots });
+      }}
+    />
+  );
+}
+
+/** What may be lost at the stop-loss, its fee included; the lots that follow are said under it. */
+function RiskField({
+  instrument,
+  ticket,
+  label,
+  choice,
+  error,
+  onChange,
+  unit,
+}: SizedProps & { readonly unit: RiskUnit }) {
+  const t = useText('trade');
+  const f = useFormats();
+  const { draft, input } = ticket;
+  const { risked } = input;
+  return (
+    <NumberStepper
+      label={label}
+      labelChoice={choice}
+      value={draft.risk}
+      start="0"
+      step={unit === 'percent' ? 0.25 : 1}
+      min={0}
+      {...(unit === 'percent' ? { max: 100 } : {})}
+      precision={2}
+      placesMin={unit === 'percent' ? 0 : 2}
+      lessLabel={t('steps.distance.less', { field: label })}
+      moreLabel={t('steps.distance.more', { field: label })}
+      hint={
+        risked === undefined
+          ? undefined
+          : t('size.result', { lots: Number(input.lots), loss: f.amount(formatAmount(risked)) })
+      }
+      error={error}
+      onChange={(risk) => {
+        onChange();
+        changeDraft(instrument.Code, { risk });
+      }}
+    />
+  );
+}
+
+/** Beside the size: a list, for there may be many and one is chosen once. */
+export const LeverageField = memo(LeverageInput, areSame);
+
+function LeverageInput({ instrument, ticket, error, onChange }: FieldProps) {
+  const t = useText('trade');
+  const f = useFormats();
+  const { leverages, input } = ticket;
+  if (leverages.length === 0) {
+    return (
+      <div className="flex flex-col gap-1">
+        <span className="text-xs font-medium text-quiet">{t('ticket.leverage')}</span>
+        <Button tone="quiet" onClick={() => toaster.show(t('ticket.noLeverageValues'), 'bad')}>
+          {t('ticket.noLeverage')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <SelectField
+      label={t('ticket.leverage')}
+      value={String(input.leverage)}
+      options={leverages.map((value) => ({ value: String(value), label: f.leverage(value) }))}
+      error={error}
+      onChange={(value) => {
+        onChange();
+        changeDraft(instrument.Code, { leverage: Number(value) });
+      }}
+    />
+  );
+}

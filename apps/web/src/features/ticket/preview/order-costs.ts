@@ -1,0 +1,63 @@
+import { feeOf, type Lots, marginOf, profitAt, type Side } from '@tidemark/domain/forex';
+import { PRICE_UNITS, type Price, type UsdRate } from '@tidemark/domain/market';
+import { type Amount, minus } from '@tidemark/domain/money';
+import { marginMode } from '../terms.ts';
+import type { Held, TicketMarket } from '../ticket-input.ts';
+
+/** What is read from the fields. */
+export interface ReadOrder {
+  /** Undefined until one is chosen: margin and fee are the same for both. */
+  readonly side: Side | undefined;
+  readonly lots: Lots;
+  readonly leverage: number;
+  /** Where it would be dealt. */
+  readonly price: Price;
+}
+
+/** A market that has its prices. */
+export interface ReadyMarket extends TicketMarket {
+  readonly price: number;
+  readonly rate: UsdRate;
+}
+
+type SidedOrder = ReadOrder & { readonly side: Side };
+
+export function heldOf({ side, lots, price }: SidedOrder, { instrument }: TicketMarket): Held {
+  return { side, lots, unitsPerLot: instrument.ForexContNum, openPrice: price };
+}
+
+/** The rate when the instrument stands at a price: only a pair that converts itself knows another then. */
+export function rateOf({ convertsItself, rate }: ReadyMarket, price: Price): UsdRate {
+  return convertsItself ? { numerator: PRICE_UNITS, denominator: BigInt(price) } : rate;
+}
+
+export interface Costs {
+  readonly margin: Amount;
+  readonly fee: Amount;
+}
+
+export function costsOf({ price, leverage }: ReadOrder, lots: Lots, market: ReadyMarket): Costs {
+  const { instrument, feeBasis } = market;
+  const margin = marginOf({
+    mode: marginMode(instrument),
+    lots,
+    unitsPerLot: instrument.ForexContNum,
+    price,
+    leverage,
+    rate: rateOf(market, price),
+  });
+  return { margin, fee: feeOf({ basis: feeBasis, feeRate: instrument.ForexFeeRate, lots, margin }) };
+}
+
+/** What an order brings at a level before its fee. */
+export function profitOfOrder(order: SidedOrder, market: ReadyMarket): (level: Price) => Amount {
+  const held = heldOf(order, market);
+  return (level) => profitAt(held, level, rateOf(market, level));
+}
+
+/** What an order brings at a level, its fee paid. */
+export function netOfOrder(order: SidedOrder, market: ReadyMarket): (level: Price) => Amount {
+  const profitOf = profitOfOrder(order, market);
+  const { fee } = costsOf(order, order.lots, market);
+  return (level) => minus(profitOf(level), fee);
+}

@@ -1,0 +1,54 @@
+import { Button, Icon } from '@tidemark/ui';
+import { useEffect, useRef } from 'react';
+import { useText } from '../device/language.ts';
+
+/** A list that goes on by itself, page after page. */
+export interface PagedList {
+  readonly hasMore: boolean;
+  /** The last page asked for did not come; the list counts as finished until it is tried again. */
+  readonly isFailed: boolean;
+  readMore(): void;
+  retry(): void;
+}
+
+/** How far from the screen the next page is asked for. */
+const AHEAD = '400px';
+
+export interface ListEndProps {
+  readonly list: PagedList;
+  /** A list inside of another's row: where it ends is seen, and said for the outer one. */
+  readonly inner?: boolean;
+}
+
+/** The end of a list: asks for the next page when it comes near, and says when there is none. */
+export function ListEnd({ list, inner = false }: ListEndProps) {
+  const t = useText('app');
+  const mark = useRef<HTMLDivElement>(null);
+  const { hasMore, readMore } = list;
+  // The newest closure is called, without watching anew on every push.
+  const read = useRef(readMore);
+  read.current = readMore;
+  useEffect(() => {
+    if (!mark.current || !hasMore) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && read.current(),
+      { rootMargin: AHEAD },
+    );
+    watch.observe(mark.current);
+    return () => watch.disconnect();
+  }, [hasMore]);
+  if (inner && !hasMore && !list.isFailed) return null;
+  return (
+    <div ref={mark} className="flex min-h-12 items-center justify-center px-4 py-3 text-xs text-faint">
+      {list.isFailed ? (
+        <Button tone="plain" size="sm" onClick={list.retry}>
+          {t('retry')}
+        </Button>
+      ) : hasMore ? (
+        <Icon name="spinner" size={18} className="spin" aria-label={t('loading')} />
+      ) : (
+        t('listEnd')
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { myDeal } from '@tidemark/contract/calls/trading/forex';
+import { lotsFromNumber, netProfit, profitAt } from '@tidemark/domain/forex';
+import { priceFromNumber } from '@tidemark/domain/market';
+import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
+import type { RateAt } from '../instruments/use-conversion.ts';
+
+/** A contract order as it travels. */
+export type ContractOrder = CallOutput<typeof myDeal>['data'][number];
+
+export function sideOf({ OrderType }: Pick<ContractOrder, 'OrderType'>): 'buy' | 'sell' {
+  return OrderType === 1 ? 'buy' : 'sell';
+}
+
+/** What is known of an order's trailing stop. */
+type Trailed = Pick<
+  ContractOrder,
+  'OrderType' | 'Status' | 'TargetLossPrice' | 'TrailingDistance' | 'TrailingBest' | 'ForexTradeLists'
+>;
+
+/** The best price from which the distance of an order's trailing stop counts, at a price. */
+export function trailingBestOf(order: Trailed, price: number): number {
+  if (order.Status !== HOLDING || !(order.TrailingBest > 0)) return price;
+  return sideOf(order) === 'buy' ? Math.max(order.TrailingBest, price) : Math.min(order.TrailingBest, price);
+}
+
+/**
+ * The level of a trailing stop that an order gets at a price. One that it has already never moves away
+ * from the price: a shorter distance counts from the best price since it was set, a longer one keeps
+ * the level reached (rules.md, «Stop-loss, take-profit»).
+ */
+export function trailedLevel(order: Trailed, price: number, distance: number): number {
+  const isBuy = sideOf(order) === 'buy';
+  const best = trailingBestOf(order, price);
+  const level = Number(
+    (isBuy ? best - distance : best + distance).toFixed(order.ForexTradeLists.PricePrecision),
+  );
+  const isHeld = order.Status === HOLDING && order.TrailingDistance > 0;
+  if (!isHeld) return level;
+  if (distance === order.TrailingDistance) return order.TargetLossPrice;
+  return isBuy ? Math.max(level, order.TargetLossPrice) : Math.min(level, order.TargetLossPrice);
+}
+
+const HOLDING = 1;
+
+/** What an order brings or has brought after its fee; decimal text of USD. */
+export function netOf({ FactProfits, TradeFee }: Pick<ContractOrder, 'FactProfits' | 'TradeFee'>): string {
+  const [profit, fee] = [parseAmount(FactProfits) ?? ZERO, parseAmount(TradeFee) ?? ZERO];
+  return formatAmount(netProfit({ profit, fee }));
+}
+
+/**
+ * What an order would bring if it closed at a level, after its fee (that of a pending order is not
+ * known before it is filled); decimal text. Undefined until that can be told in USD.
+ */
+export function resultAt(
+  order: Pick<ContractOrder, 'OrderType' | 'Quantity' | 'OriginPrice' | 'ForexTradeLists' | 'TradeFee'>,
+  level: number,
+  terms: { readonly unitsPerLot: number; readonly rateAt: RateAt },
+): string | undefined {
+  const rate = level > 0 ? terms.rateAt(level) : undefined;
+  if (!rate) return undefined;
+  const precision = order.ForexTradeLists.PricePrecision;
+  const exposure = {
+    side: sideOf(order),
+    lots: lotsFromNumber(order.Quantity),
+    unitsPerLot: terms.unitsPerLot,
+    openPrice: priceFromNumber(order.OriginPrice, precision),
+  };
+  const profit = profitAt(exposure, priceFromNumber(level, precision), rate);
+  return formatAmount(netProfit({ profit, fee: parseAmount(order.TradeFee) ?? ZERO }));
+}

@@ -1,0 +1,36 @@
+import { readStored } from '../device/storage.ts';
+
+/** Reads the largest deviations this device keeps, by instrument; what is not a record of texts is nothing. */
+export function readDeviations(stored: string | null): Readonly<Record<string, string>> {
+  try {
+    const kept: unknown = JSON.parse(stored ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    const texts = Object.entries(kept).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(texts);
+  } catch {
+    return {};
+  }
+}
+
+/** What a call that deals is told of the price on screen. */
+export interface SeenPrice {
+  readonly expect_price: number;
+  readonly max_deviation: number;
+}
+
+/**
+ * The price the user saw and how far from it may be dealt, where that was set in the ticket of the
+ * instrument; otherwise nothing, and any price in force is dealt at.
+ */
+export function seenPrice(
+  code: string,
+  price: number | undefined,
+  deviations = readDeviations(readStored('deviations')),
+): SeenPrice | undefined {
+  const deviation = deviations[code];
+  if (deviation === undefined || deviation.trim() === '' || price === undefined) return undefined;
+  const max = Number(deviation);
+  return max >= 0 ? { expect_price: price, max_deviation: max } : undefined;
+}

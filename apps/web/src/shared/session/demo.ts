@@ -1,0 +1,13 @@
+import { createAccountDemo } from '@tidemark/contract/calls/account/session';
+import { api } from '../api/api.ts';
+import { readStored } from '../device/storage.ts';
+import { enterSession } from './session.ts';
+
+/** Opens a demo account, or the one this device had before. Rejects where the server refuses. */
+export async function enterDemo(): Promise<void> {
+  const demoId = readStored('demoId');
+  const { token, user } = await api.call(createAccountDemo, demoId === null ? {} : { demo_id: demoId }, {
+    race: 'sign-in',
+  });
+  enterSession(token, user);
+}

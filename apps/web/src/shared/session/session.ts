@@ -1,0 +1,49 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { login } from '@tidemark/contract/calls/account/session';
+import { create } from 'zustand';
+import { leaveLive, live } from '../../live/connection.ts';
+import { readStored, store } from '../device/storage.ts';
+
+export type User = CallOutput<typeof login>['user'];
+
+interface SessionStore {
+  readonly token: string | undefined;
+  /** Undefined until it was fetched, or without a session. */
+  readonly user: User | undefined;
+}
+
+export const useSessionStore = create<SessionStore>(() => ({
+  token: readStored('token') ?? undefined,
+  user: undefined,
+}));
+
+export function currentToken(): string | undefined {
+  return useSessionStore.getState().token;
+}
+
+/** After a sign-in or registration. */
+export function enterSession(token: string, user: User): void {
+  store('token', token);
+  if (user.demo_id) store('demoId', user.demo_id);
+  useSessionStore.setState({ token, user });
+  live.login(token);
+}
+
+export function takeUser(user: User): void {
+  useSessionStore.setState({ user });
+}
+
+/** Forgets the session here: user, token, and what the live channel knew. */
+export function forgetSession(): void {
+  store('token', undefined);
+  useSessionStore.setState({ token: undefined, user: undefined });
+  leaveLive();
+}
+
+export function useIsSignedIn(): boolean {
+  return useSessionStore((state) => state.token !== undefined);
+}
+
+export function useUser(): User | undefined {
+  return useSessionStore((state) => state.user);
+}

@@ -1,0 +1,37 @@
+import { createDayReader, firstWeekday } from '@tidemark/i18n';
+import { type DateFieldProps, type DateWays, DateField as PlainField } from '@tidemark/ui';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../device/language.ts';
+import { useDayFormats } from './day-formats.ts';
+import { useToday } from './today.ts';
+
+/** A day as the page's language writes it, typed or chosen from a calendar; its value is `YYYY-MM-DD`. */
+export function DateField(props: Omit<DateFieldProps, 'dates'>) {
+  return <PlainField {...props} dates={useDates()} />;
+}
+
+function useDates(): DateWays {
+  const t = useText('numbers.date');
+  const language = useLanguage();
+  const today = useToday();
+  const names = useDayFormats();
+  const reader = useMemo(() => createDayReader(language), [language]);
+  return {
+    read(typed) {
+      const reading = reader.read(typed);
+      if (reading.is === 'unclear')
+        return { problem: t('unclear', { example: leftToRight(reading.example) }) };
+      return { day: reading.is === 'day' ? reading.day : '' };
+    },
+    write: reader.write,
+    today,
+    firstWeekday: firstWeekday(language),
+    names,
+    texts: { open: (field) => t('open', { field }), before: t('before'), after: t('after') },
+  };
+}
+
+/** Figures run from left to right inside of any sentence. */
+function leftToRight(figures: string): string {
+  return `\u2066${figures}\u2069`;
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/instance.ts';
+import { obstacles } from '../../support/page/axe-violations.ts';
+import { buySmallest, isWide, open, openTrade, routeOf } from '../../support/steps.ts';
+
+const guide = (page: Page) => page.getByRole('complementary', { name: 'First steps' });
+
+test('first steps: four steps lead to a demo account, the first order and the order list', async ({
+  page,
+  instance,
+}) => {
+  // It reloads twice and is looked over by axe once.
+  test.slow();
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  await open(page, '/');
+  // Who does not want it is not asked twice and loses nothing: the focus stays, nothing moves.
+  const demo = page.getByRole('button', { name: 'Start a demo' });
+  const before = await demo.boundingBox();
+  const invitation = page.getByRole('button', { name: 'New here? Four first steps' });
+  await expect(invitation).toBeVisible();
+  expect(await demo.boundingBox(), 'what stood there before has not moved').toEqual(before);
+  await expect(page.locator('body')).toBeFocused();
+
+  // By keyboard alone from here to the order.
+  await invitation.focus();
+  await page.keyboard.press('Enter');
+  await expect(guide(page)).toContainText('Step 1 of 4');
+  await expect(invitation).toHaveCount(0);
+  expect(await obstacles(page), 'the first steps').toEqual([]);
+  await guide(page).getByRole('button', { name: 'Next' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(guide(page).getByRole('heading', { name: 'Take a demo account' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(guide(page).getByRole('button', { name: 'Take a demo account' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(guide(page)).toContainText('Step 3 of 4');
+
+  // It goes on where it was, on this device.
+  await page.reload();
+  await expect(guide(page)).toContainText('Place your first order');
+  await openTrade(page, 'BTC/USD');
+  await expect(guide(page).getByRole('button', { name: 'Go to Trade' })).toHaveCount(0);
+  const spot = page.locator(isWide(page) ? 'aside:has([data-spot=order])' : '[data-spot=order]').first();
+  await expect(spot, 'the real ticket is marked').toHaveCSS('outline-style', 'solid');
+  await buySmallest(page, 'BTC/USD');
+  await expect(guide(page), 'an order placed on the page itself is seen').toContainText('Step 4 of 4');
+  await expect(spot).not.toHaveCSS('outline-style', 'solid');
+  await guide(page).getByRole('button', { name: 'My orders' }).click();
+  await expect.poll(() => routeOf(page)).toMatch(/^\/order/);
+  await guide(page).getByRole('button', { name: 'Done' }).click();
+  await expect(guide(page)).toHaveCount(0);
+  await open(page, '/');
+  await page.reload();
+  await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
+  await expect(guide(page), 'done is done').toHaveCount(0);
+});
+
+test('first steps: stay hidden after dismissal and resume at the same step from the system page', {
+  tag: '@phone',
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'New here? Four first steps' }).click();
+  await guide(page).getByRole('button', { name: 'Next' }).click();
+  await guide(page).getByRole('button', { name: 'Put the first steps away' }).click();
+  await expect(guide(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start a demo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New here? Four first steps' })).toHaveCount(0);
+  await open(page, '/mine/system');
+  await page.getByRole('button', { name: /^First steps/ }).click();
+  await expect.poll(() => routeOf(page)).toBe('/');
+  await expect(guide(page)).toContainText('Step 2 of 4');
+  const box = await guide(page).boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box && box.x >= 0 && box.x + box.width <= width, 'all of it is on the screen').toBe(true);
+  if (isWide(page)) expect(box?.height).toBeLessThan(200);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from '../../support/instance.ts';
+import { obstacles } from '../../support/page/axe-violations.ts';
+import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
+
+test('console health page: shows whether alarms are active, and every limit with its refusals', async ({
+  page,
+  instance,
+}) => {
+  const operator = await createOperator(instance.server, { email: 'hal@health.example', role: 'support' });
+  await signInFirst(page, operator);
+  await openConsole(page, '/health');
+  await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No alarms' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'LIMIT_COMMANDS_PER_USER' });
+  await expect(row).toContainText('200');
+  expect.soft(await obstacles(page), 'the health page').toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/instance.ts';
+import { isWide, open } from '../../support/steps.ts';
+
+/** The instrument list of Trade: the left panel, on a phone the drawer. */
+async function instrumentList(page: Page) {
+  if (isWide(page)) return page.getByRole('complementary', { name: 'Instruments' });
+  await page.getByRole('button', { name: /Choose an instrument/ }).click();
+  return page.getByRole('dialog', { name: 'Instruments' });
+}
+
+test('favourites: keeps the favourite instruments on this device after a reload', { tag: '@phone' }, async ({
+  page,
+  instance,
+}) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  await open(page, '/trade');
+  let list = await instrumentList(page);
+  const rows = () => list.getByRole('list', { name: 'Instruments' }).getByRole('listitem');
+  await list.getByRole('radio', { name: 'Favourites' }).click();
+  await expect(list).toContainText('No favourites yet');
+  await list.getByRole('radio', { name: 'All' }).click();
+  await list.getByRole('button', { name: 'Add ETH/USD to favourites' }).click();
+  await list.getByRole('button', { name: 'Add BTC/USD to favourites' }).click();
+  await expect(list.getByRole('button', { name: 'Remove BTC/USD from favourites' })).toBeVisible();
+
+  await page.reload();
+  list = await instrumentList(page);
+  await list.getByRole('radio', { name: 'Favourites' }).click();
+  await expect(rows()).toHaveCount(2);
+  await list.getByRole('searchbox').fill('bitcoin');
+  await expect(rows()).toHaveCount(1);
+  await expect(rows()).toContainText('60,000.00');
+  await list.getByRole('searchbox').fill('gold');
+  await expect(list).toContainText('None of your favourites matches');
+  await list.getByRole('searchbox').fill('');
+  await list.getByRole('button', { name: 'Remove ETH/USD from favourites' }).click();
+  await expect(rows()).toHaveCount(1);
+});
+
+test('instrument list: arrow keys move through the list and Enter chooses an instrument', {
+  tag: '@desktop',
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  await open(page, '/trade');
+  const list = await instrumentList(page);
+  await list.getByRole('searchbox').fill('coin');
+  const bitcoin = list.getByRole('button', { name: /^BTC\/USD/ });
+  const litecoin = list.getByRole('button', { name: /^LTC\/USD/ });
+  await bitcoin.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(bitcoin).not.toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(bitcoin).toBeFocused();
+  await litecoin.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /LTC\/USD.*Choose an instrument/ })).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { closeInstance, type Instance, openInstance, test as story } from '../instance.ts';
+
+/** Stories in an instance of their own, in which nobody has done anything: what it comes with and no more. */
+export const test = story.extend<object, { instance: Instance }>({
+  instance: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use) => {
+      const instance = await openInstance();
+      await use(instance);
+      await closeInstance(instance);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export { expect } from '../instance.ts';

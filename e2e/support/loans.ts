@@ -1,0 +1,40 @@
+import { apiOf } from './api.ts';
+import type { Instance } from './instance.ts';
+import { aCard, aPhoto, upload } from './page/uploads.ts';
+import type { Person } from './people/people.ts';
+
+interface Offer {
+  readonly id: number;
+  readonly loan_period: number;
+}
+
+/** Somebody says who one is, to be allowed to borrow: over the API, as a client of another make would. */
+export async function statesIdentity(
+  { server: { url } }: Pick<Instance, 'server'>,
+  { token }: Pick<Person, 'token'>,
+  person: { readonly name: string; readonly last_name: string },
+): Promise<void> {
+  const hand_pic = await upload(url, token, await aCard(`${person.name} ${person.last_name}`, '#475569'));
+  await apiOf(url, token).post('/api/loan/kyc_submit', {
+    ...person,
+    ...{ sex: 2, birthday: '1991-04-03', country: 'JO', mobile: '+962791234567', id_card_type: 2, hand_pic },
+  });
+}
+
+/** Asks for a loan of so many days, signed; answers its id. */
+export async function asksForLoan(
+  { server: { url } }: Pick<Instance, 'server'>,
+  { token }: Pick<Person, 'token'>,
+  { amount, days }: { readonly amount: string; readonly days: number },
+): Promise<number> {
+  const api = apiOf(url, token);
+  const offers = await api.must<readonly Offer[]>('/api/loan/loan_config');
+  const offer = offers.find(({ loan_period }) => loan_period === days);
+  if (!offer) throw new Error(`no loan of ${days} days is offered`);
+  const terms = await api.must<{ agreement_hash: string }>('/api/loan/config_info', { id: offer.id, amount });
+  const { id } = await api.post<{ id: number }>('/api/loan/loan_submit', {
+    ...{ amount, config_id: offer.id, agreement: terms.agreement_hash },
+    sign: await upload(url, token, await aPhoto()),
+  });
+  return id;
+}

@@ -1,0 +1,41 @@
+import { type Api, apiOf } from './api.ts';
+import { depositByWire } from './deposits.ts';
+import type { Instance } from './instance.ts';
+import type { Desk } from './people/operator-desk.ts';
+import type { Person } from './people/people.ts';
+
+/** A bank account of the instance, to which nobody ever wires anything. */
+const BANK = {
+  bank_name: 'Harbour Bank',
+  bank_address: '1 Quay Street, Port Example',
+  bank_swift: 'HARBXX22',
+  payee_name: 'Tidemark Ltd',
+  payee_account: '0001 2345 6789',
+  bank_remark: '',
+  position: 1,
+  open: true,
+};
+
+/** An operator opens the dollar account that money is wired to, where there is none yet. */
+async function openDollars(api: Api, desk: Desk): Promise<void> {
+  const known = await api.must<readonly object[]>('/api/quickCharge/wire_info', { bank_coin: 'USD' });
+  if (known.length > 0) return;
+  const isDollar = ({ code, kind }: Readonly<Record<string, unknown>>) => code === 'USD' && kind === 'bank';
+  const currency_id = await desk.find('settings/funding/currency', isDollar);
+  await desk.make('settings/funding/bank_account', { ...BANK, currency_id });
+}
+
+/** Somebody wires dollars, sends the receipt, and an operator approves what has arrived. */
+export async function paidIn(
+  { server: { url } }: Pick<Instance, 'server'>,
+  desk: Desk,
+  { token }: Pick<Person, 'token'>,
+  amount: string,
+): Promise<void> {
+  await openDollars(apiOf(url, token), desk);
+  await desk.decide(
+    'deposit',
+    await depositByWire(url, token, { currency: 'USD', number: amount }),
+    'approve',
+  );
+}

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import {
+  integerField,
+  momentText,
+  moneyText,
+  optionalDayField,
+  optionalTextField,
+  pageField,
+  pageSizeField,
+  timeZoneField,
+} from '../../fields.ts';
+import { optionalAccountField } from './transfers.ts';
+
+/** One movement on an account of the caller, and what caused it. */
+export const historyLine = z.object({
+  Id: z.number(),
+  /** Signed: what the account gained. */
+  Value: moneyText,
+  CreatedAtTran: momentText,
+  /** The name of its recipe, e.g. `forex.fee`. */
+  Event: z.string(),
+  /** The same in the caller's language. */
+  EventTrans: z.string(),
+  /** What the account held after it. */
+  Balance: moneyText,
+  accountTypeId: z.number(),
+  /** The account's type: change, micro, forex. */
+  type: z.string(),
+  /** What it belongs to, by the id it has there. */
+  Ref: z.object({
+    kind: z.enum([
+      'order',
+      'future',
+      'deposit',
+      'withdraw',
+      'transfer',
+      'correction',
+      'loan',
+      'demo',
+      'subscription',
+      'income',
+    ]),
+    id: z.number(),
+  }),
+  /** Why, of a correction; else empty. */
+  Reason: z.string(),
+});
+
+/** An account by either name that clients use for it; without one, all three. */
+const whichAccount = { accountTypeId: optionalAccountField, type: optionalAccountField };
+
+/** How a file separates cells and writes numbers. */
+export const csvChoices = ['language', 'point', 'comma'] as const;
+
+/** Longer than the name of any recipe. */
+const EVENT_MAX = 60;
+
+export const forexChange = defineCall({
+  path: '/v2/api/main/accountLog/forexChange',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'What moved on the accounts of the caller, the newest first',
+  input: z.object({
+    ...whichAccount,
+    page: pageField,
+    page_size: pageSizeField,
+    /** Only of this recipe, as `Event` names it. */
+    event: optionalTextField(EVENT_MAX),
+    /** Days of `time_zone`, both included. */
+    from: optionalDayField,
+    to: optionalDayField,
+    time_zone: timeZoneField,
+  }),
+  output: z.object({
+    data: z.array(historyLine),
+    total: z.number(),
+    page: z.number(),
+    last_page: z.number(),
+  }),
+  refusals: [],
+});
+
+export const explainBalance = defineCall({
+  path: '/api/account/explain',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'Why a balance is what it is: everything that ever moved it, by event; it adds up exactly',
+  input: z.object(whichAccount),
+  output: z.object({
+    balance: moneyText,
+    lines: z.array(z.object({ event: z.string(), title: z.string(), count: z.number(), amount: moneyText })),
+    /** The sum of the lines: the balance. */
+    total: moneyText,
+    /** What of it is not free, and by what it is held. */
+    held: z.object({
+      locked: moneyText,
+      earmarked: moneyText,
+      by: z.array(
+        z.object({
+          kind: z.enum(['positions', 'futures', 'withdrawals', 'earmarks']),
+          title: z.string(),
+          count: z.number(),
+          amount: moneyText,
+        }),
+      ),
+    }),
+  }),
+  refusals: [],
+});
+
+const period = {
+  ...whichAccount,
+  /** Days of `time_zone`, both included; without them the running month. A `to` in the future ends now. */
+  from: optionalDayField,
+  to: optionalDayField,
+  time_zone: timeZoneField,
+};
+const periodRefusals = ['history.period_malformed', 'history.period_in_future'] as const;
+
+export const statement = defineCall({
+  path: '/api/account/statement',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'A statement of any period, oldest line first: opening + lines = closing',
+  input: z.object({ ...period, page: pageField, page_size: pageSizeField }),
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    /** Null: all three accounts together. */
+    accountTypeId: z.nullable(z.number()),
+    opening: moneyText,
+    /** Sums of the lines of the whole period. */
+    received: moneyText,
+    paid: moneyText,
+    closing: moneyText,
+    lines: z.array(historyLine),
+    total: z.number(),
+    page: z.number(),
+    last_page: z.number(),
+  }),
+  refusals: [...periodRefusals],
+});
+
+export const statementCsv = defineCall({
+  path: '/api/account/statement_csv',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'The same statement as CSV (UTF-8 with BOM), in the language of the caller',
+  input: z.object({
+    ...period,
+    /** Separator and decimal mark: as in the caller's language, `1.5,2` or `1,5;2`. */
+    format: z._default(z.enum(csvChoices), 'language'),
+  }),
+  output: z.object({ filename: z.string(), csv: z.string() }),
+  refusals: [...periodRefusals, 'history.statement_too_long', 'request.too_many'],
+});
+
+export const profitCalendar = defineCall({
+  path: '/api/account/profit_calendar',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'Realised profit of each day of a month, after fees',
+  input: z.object({
+    /** YYYY-MM; without it the running month. */
+    month: z.optional(z.string().check(z.regex(/^$|^20\d\d-(0[1-9]|1[0-2])$/))),
+    time_zone: timeZoneField,
+  }),
+  output: z.object({
+    month: z.string(),
+    days: z.array(
+      z.object({
+        day: z.string(),
+        /** Results of what was closed and settled that day, less its fees. */
+        profit: moneyText,
+        /** What was paid as fees of orders; positive. */
+        fees: moneyText,
+        /** Deals closed and futures settled. */
+        trades: z.number(),
+      }),
+    ),
+    /** The sum of the days' profits. */
+    total: moneyText,
+    fees: moneyText,
+    trades: z.number(),
+  }),
+  refusals: [],
+});
+
+export const equityByDay = defineCall({
+  path: '/api/account/equity',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'Equity of all accounts at the end of each day; the last one is now',
+  input: z.object({
+    days: z._default(z.pipe(integerField, z.union([z.literal(30), z.literal(90), z.literal(365)])), 30),
+    time_zone: timeZoneField,
+  }),
+  output: z.array(
+    z.object({
+      day: z.string(),
+      /** Cash, and what open positions were worth at the last prices of the day. */
+      equity: moneyText,
+      cash: moneyText,
+    }),
+  ),
+  refusals: [],
+});

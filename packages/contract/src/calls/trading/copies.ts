@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import {
+  idField,
+  integerField,
+  momentText,
+  moneyText,
+  numberField,
+  optionalIdField,
+  pageField,
+  pageSizeField,
+  textField,
+} from '../../fields.ts';
+import { trader } from './traders.ts';
+
+const pages = { total: z.number(), page: z.number(), last_page: z.number() };
+const asked = { page: pageField, page_size: pageSizeField };
+
+/** A trader whom the caller follows or has followed, with what the copies have made. */
+export const followed = z.extend(trader, {
+  /** Lots of a copy for one lot of the trader. */
+  multiple: z.number(),
+  /** The most margin of one copy, in USD. */
+  max_amount: moneyText,
+  /** The loss at which following pauses; null: none. */
+  loss_limit: z.nullable(moneyText),
+  /** active; paused by the limit; ended. */
+  status: z.string(),
+  since: momentText,
+  /** Copies that are open, and their lots. */
+  position_num: z.number(),
+  position_quantity: z.number(),
+  /** All copies that were dealt, and the margin that they took. */
+  total_num: z.number(),
+  total_amount: moneyText,
+  /** What was closed of the copies and what floats of the open ones, less the fees of all, in USD. */
+  total_profits: moneyText,
+  /** The fees of all copies, which `total_profits` is already less. */
+  total_fees: moneyText,
+  /** Orders of the trader that were not copied; each tells why among the orders. */
+  skipped_num: z.number(),
+  /** Whether the trader is none any more. */
+  left: z.boolean(),
+});
+
+export const followedTrader = defineCall({
+  path: '/api/follow/followed_trader',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'Traders whom the caller follows; with history=1 those, too, who were followed before',
+  input: z.object({
+    ...asked,
+    history: z._default(z.pipe(integerField, z.union([z.literal(0), z.literal(1)])), 0),
+  }),
+  output: z.object({ data: z.array(followed), ...pages }),
+  refusals: [],
+});
+
+export const myFollower = defineCall({
+  path: '/api/follow/my_follower',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'Who follows the caller, and what their copies have made',
+  input: z.object(asked),
+  output: z.object({
+    data: z.array(
+      z.object({
+        /** The follower's user id, as my_deal_follow_order takes it. */
+        follow_id: z.number(),
+        nickname: z.string(),
+        avatar: z.string(),
+        /** total_profits out of 100 of the margin that the copies took; 0 where there are none. */
+        profitability: z.number(),
+        /** What was closed of the copies and what floats of the open ones, less the fees of all, in USD. */
+        total_profits: moneyText,
+        multiple: z.number(),
+        status: z.string(),
+        since: momentText,
+      }),
+    ),
+    ...pages,
+    /** Of everybody who follows or has followed: what was closed of their copies, less its share of the fees. */
+    total_profits: moneyText,
+    /** What floats of the open copies, less their share of the fees. */
+    position_profits: moneyText,
+    /** How many follow now. */
+    follow_num: z.number(),
+  }),
+  refusals: [],
+});
+
+/** A copy beside the trader's order, as it travels. */
+export const followOrder = z.object({
+  Id: z.number(),
+  ForexTradeLists: z.object({
+    Id: z.number(),
+    Code: z.string(),
+    ShowCode: z.string(),
+    PricePrecision: z.number(),
+  }),
+  /** 2: a copy. */
+  FollowType: z.number(),
+  /** 1 follows, 3 closed or not the trader's any more, 2 was not copied. */
+  Status: z.number(),
+  /** Why it was not copied: minimum, margin, positions, not_offered, late, loss_limit, paused, unfollowed. */
+  SkipReason: z.nullable(z.string()),
+  /** It is the follower's own since, and perhaps still open. */
+  Detached: z.boolean(),
+  OriginPrice: z.number(),
+  /** At the close; 0 before. */
+  Price: z.number(),
+  UpdatePrice: z.number(),
+  /** 1 buy, 2 sell. */
+  OrderType: z.number(),
+  /** Lots that are open; of a closed one all that were. */
+  Quantity: z.number(),
+  FactProfits: moneyText,
+  Fee: moneyText,
+  CreateTimeHandler: momentText,
+  CompleteTimeHandler: z.nullable(momentText),
+  /** The user ids of both. */
+  user_id: z.number(),
+  follower_user_id: z.number(),
+  /** The trader's order: what it was opened with, and its price at the close, 0 before. */
+  Leader: z.object({
+    Id: z.number(),
+    OriginPrice: z.number(),
+    Price: z.number(),
+    Quantity: z.number(),
+    Fee: moneyText,
+  }),
+  /**
+   * What makes it another than the trader's: detached, multiple, max_amount, lots_max, rounding, own_close,
+   * later_price; or the reason for which it was skipped.
+   */
+  WhyDifferent: z.array(z.string()),
+});
+
+const followStatus = z.pipe(integerField, z.union([z.literal(1), z.literal(2), z.literal(3)]));
+
+/**
+ * Copies of the caller, or of the caller's orders. Where neither user is the caller, there are none.
+ */
+export const myDealFollowOrder = defineCall({
+  path: '/v2/api/forex/my_deal_follow_order',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: "Copies beside the trader's orders, for the follower and for the trader",
+  input: z.object({
+    ...asked,
+    /** The trader; absent: all whom the caller follows. */
+    user_id: optionalIdField,
+    /** The follower; absent: the caller, or where the caller is the trader everybody who follows. */
+    follower_user_id: optionalIdField,
+    /** 1 following, 3 closed, 2 not copied. */
+    status: z._default(followStatus, 1),
+  }),
+  output: z.object({ data: z.array(followOrder), ...pages }),
+  refusals: [],
+});
+
+export const preview = defineCall({
+  path: '/api/follow/preview',
+  methods: ['GET', 'POST'],
+  who: 'user',
+  changes: false,
+  summary: "What the trader's last 20 orders would have been as copies by these settings",
+  input: z.object({
+    trader_id: idField,
+    multiple: numberField,
+    max_amount: textField(40),
+  }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        Id: z.number(),
+        ForexTradeLists: z.object({ ShowCode: z.string(), PricePrecision: z.number() }),
+        OrderType: z.number(),
+        /** 1 open, 3 closed. */
+        Status: z.number(),
+        CreateTimeHandler: momentText,
+        OriginPrice: z.number(),
+        UpdatePrice: z.number(),
+        /** The trader's lots and result. */
+        LeaderQuantity: z.number(),
+        LeaderProfits: moneyText,
+        /** The copy's; zero where it would have been skipped. */
+        Quantity: z.number(),
+        CautionMoney: moneyText,
+        Fee: moneyText,
+        FactProfits: moneyText,
+        /** minimum or not_offered; null where it would have been copied. */
+        SkipReason: z.nullable(z.string()),
+        /** max_amount or lots_max, where they make it smaller. */
+        ReducedBy: z.nullable(z.string()),
+      }),
+    ),
+    copied: z.number(),
+    skipped: z.number(),
+    /** Sums over the copies, and the largest margin of one. */
+    total_profits: moneyText,
+    total_fees: moneyText,
+    largest_margin: moneyText,
+    /** The free margin of the caller now. */
+    free_margin: moneyText,
+  }),
+  refusals: ['follow.unknown_trader', 'follow.multiple_out_of_range', 'follow.max_amount_out_of_range'],
+});

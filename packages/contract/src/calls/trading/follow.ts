@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { idField, momentText, moneyText, numberField, optionalTextField, textField } from '../../fields.ts';
+
+/** A trader whom the caller follows, and by which settings. */
+export const following = z.object({
+  /** The trader's user id. */
+  trader_id: z.number(),
+  /** Lots of a copy for one lot of the trader. */
+  multiple: z.number(),
+  /** The most margin of one copy, in USD. */
+  max_amount: moneyText,
+  /** The loss at which following pauses; null: none. */
+  loss_limit: z.nullable(moneyText),
+  /** active; paused once the loss has come to its limit; ended. */
+  status: z.string(),
+  /** What the copies have made since the limit was set, with their fees, in USD. */
+  result: moneyText,
+  since: momentText,
+  paused_at: z.nullable(momentText),
+});
+
+/** True where it says 1, true or yes in any of their forms. */
+const wish = z.pipe(
+  z.optional(z.nullable(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(10))]))),
+  z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+);
+
+/** Follows a trader from now on, or changes the settings; where following has paused, it goes on. */
+export const followTrader = defineCall({
+  path: '/api/follow/follow_trader',
+  methods: ['POST'],
+  who: 'user',
+  changes: true,
+  summary: 'Follow a trader by these settings; what he opens from now on is copied',
+  input: z.object({
+    trader_id: idField,
+    /** 0.01 to 100, at most two decimals. */
+    multiple: numberField,
+    /** The most margin of one copy, in USD; a copy that needs more gets fewer lots. */
+    max_amount: textField(40),
+    /** Following pauses when the copies have lost that much; empty or 0: never. */
+    loss_limit: optionalTextField(40),
+  }),
+  output: following,
+  refusals: [
+    'follow.unknown_trader',
+    'follow.own_trades',
+    'follow.circle',
+    'follow.too_many',
+    'follow.multiple_out_of_range',
+    'follow.max_amount_out_of_range',
+    'follow.loss_limit_out_of_range',
+    'request.idempotency_conflict',
+  ],
+  says: 'follow.followed',
+});
+
+/** Copies that are open stay, with their stops, and are the caller's own; or are closed at once. */
+export const canalFollow = defineCall({
+  path: '/api/follow/canal_follow',
+  methods: ['POST'],
+  who: 'user',
+  changes: true,
+  summary: 'Unfollow a trader; open copies stay, or with close are closed at the prices in force',
+  input: z.object({
+    trader_id: idField,
+    /** Closes the open copies as well. */
+    close: wish,
+  }),
+  output: z.object({
+    trader_id: z.number(),
+    /** Copies that stay, by their order's id. */
+    detached: z.array(z.number()),
+    /** Copies that were closed. */
+    closed: z.array(z.number()),
+    /** Of those that stay: why they could not be closed now. */
+    left: z.array(z.object({ id: z.number(), key: z.string() })),
+  }),
+  refusals: ['follow.not_following', 'request.idempotency_conflict'],
+  says: 'follow.unfollowed',
+});

@@ -1,0 +1,315 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import {
+  idField,
+  integerField,
+  momentText,
+  moneyText,
+  numberField,
+  optionalDayField,
+  optionalIdField,
+  optionalNumberField,
+  optionalPriceField,
+  pageField,
+  pageSizeField,
+  timeZoneField,
+} from '../../fields.ts';
+
+/** A contract order as it travels. */
+export const forexOrder = z.object({
+  Id: z.number(),
+  ForexTradeLists: z.object({
+    Id: z.number(),
+    Code: z.string(),
+    ShowCode: z.string(),
+    PricePrecision: z.number(),
+  }),
+  ForexId: z.number(),
+  /** 1 buy, 2 sell. */
+  OrderType: z.number(),
+  Quantity: z.number(),
+  Multiple: z.number(),
+  OriginPrice: z.number(),
+  Price: z.number(),
+  UpdatePrice: z.number(),
+  FactProfits: moneyText,
+  CautionMoney: moneyText,
+  TradeFee: moneyText,
+  TargetLossPrice: z.number(),
+  TargetProfitPrice: z.number(),
+  /** How far the stop-loss follows behind the best price, in units of the price; 0: it stands still. */
+  TrailingDistance: z.number(),
+  /** The best price since a trailing stop was set, from which its distance counts; 0: none. */
+  TrailingBest: z.number(),
+  /** limit or stop of a pending order; null once it is dealt. */
+  PendingKind: z.nullable(z.string()),
+  /** The order a part was closed from. */
+  ParentId: z.nullable(z.number()),
+  CreateTimeHandler: momentText,
+  CompleteTimeHandler: z.nullable(momentText),
+  /** 0 pending, 1 holding, 2 cancelled, 3 completed. */
+  Status: z.number(),
+  CancelReason: z.nullable(z.string()),
+  CloseReason: z.nullable(z.string()),
+  /** Evidence: the ticks it was dealt at, and the rates frozen on it. */
+  OpenTick: z.nullable(z.object({ seq: z.number(), time: momentText, price: z.number() })),
+  CloseTick: z.nullable(z.object({ seq: z.number(), time: momentText, price: z.number() })),
+});
+
+/** Results before fees, the fees paid at the openings (a part has its share by lots), and results after them. */
+const profitSums = { all_fact_profits: moneyText, all_fees: moneyText, all_net_profits: moneyText };
+
+const status = z.pipe(integerField, z.union([z.literal(0), z.literal(1)]));
+
+/** What a caller may say about the price he saw: dealing further from it than this is refused. */
+const seenPrice = {
+  /** The price that was on the screen. */
+  expect_price: optionalPriceField,
+  /** How far from it may be dealt, in units of the price, either way. */
+  max_deviation: optionalPriceField,
+};
+
+const dealingRefusals = [
+  'market.close_only',
+  'market.closed',
+  'market.price_stale',
+  'market.no_price',
+  'request.idempotency_conflict',
+] as const;
+
+const openingRefusals = [
+  'market.unknown_instrument',
+  'forex.no_leverage',
+  'forex.leverage_not_offered',
+  'forex.lots_below_min',
+  'forex.lots_above_max',
+  'forex.lots_off_step',
+  'forex.insufficient_margin',
+  'forex.too_many_positions',
+] as const;
+
+const stopRefusals = [
+  'forex.price_below_min',
+  'forex.price_out_of_scale',
+  'forex.stop_loss_wrong_side',
+  'forex.take_profit_wrong_side',
+  'forex.trailing_too_near',
+  'forex.trailing_too_far',
+  'forex.trailing_and_stop_loss',
+] as const;
+
+/**
+ * Opens a position at the price in force (status 1), or places a pending order (status 0) whose
+ * kind follows from where `target_price` stands: buy below or sell above is a limit, buy above or
+ * sell below a stop; at the price itself it is filled at once.
+ */
+export const submit = defineCall({
+  path: '/v2/api/forex/submit',
+  methods: ['GET', 'POST'],
+  who: 'user',
+  changes: true,
+  summary: 'Submit a contract order',
+  input: z.object({
+    forex_id: idField,
+    /** 1 buy, 2 sell. */
+    type: z.pipe(integerField, z.union([z.literal(1), z.literal(2)])),
+    /** Lots. */
+    cont: numberField,
+    /** 1 market, 0 pending. */
+    status: z._default(status, 1),
+    target_price: optionalPriceField,
+    /** 0 or absent: none. */
+    stop_loss_price: optionalPriceField,
+    target_profit_price: optionalPriceField,
+    /** Instead of a stop-loss at a price: how far it follows behind the best price. */
+    trailing_distance: optionalPriceField,
+    /** Leverage; of no meaning with fixed margin. */
+    multiple: optionalNumberField,
+    ...seenPrice,
+  }),
+  output: forexOrder,
+  refusals: [
+    ...openingRefusals,
+    ...dealingRefusals,
+    ...stopRefusals,
+    'forex.target_missing',
+    'forex.too_many_pendings',
+    'forex.price_moved',
+  ],
+  says: 'forex.submitted',
+});
+
+/** Closes a position, or with `cont` a part of it: then the answer is the part. */
+export const close = defineCall({
+  path: '/v2/api/forex/close',
+  methods: ['GET', 'POST'],
+  who: 'user',
+  changes: true,
+  summary: 'Close a position, or a part of it, at the price in force',
+  input: z.object({
+    id: idField,
+    /** Lots to close; absent: all of them. */
+    cont: optionalNumberField,
+    ...seenPrice,
+  }),
+  output: forexOrder,
+  refusals: [
+    'forex.unknown_order',
+    'forex.already_closed',
+    'forex.still_pending',
+    'forex.lots_below_min',
+    'forex.lots_off_step',
+    'forex.lots_above_position',
+    'forex.remainder_below_min',
+    'forex.price_moved',
+    ...dealingRefusals,
+  ],
+  says: 'forex.closed',
+});
+
+/** Closes many positions at once; those that cannot be dealt now stay, with the reason. */
+export const closeAll = defineCall({
+  path: '/v2/api/forex/close_all',
+  methods: ['GET', 'POST'],
+  who: 'user',
+  changes: true,
+  summary: 'Close all positions, those of an instrument, or those in profit or in loss after fees',
+  input: z.object({
+    forex_id: optionalIdField,
+    which: z._default(z.enum(['all', 'profitable', 'losing']), 'all'),
+  }),
+  output: z.object({
+    closed: z.array(forexOrder),
+    /** Positions that stay, each with the key of its reason. */
+    left: z.array(z.object({ id: z.number(), key: z.string() })),
+    ...profitSums,
+  }),
+  refusals: ['forex.nothing_to_close', ...dealingRefusals],
+  says: 'forex.closed_all',
+});
+
+/** Closes a position and opens its opposite of the same size at the same tick, or does neither. */
+export const reverse = defineCall({
+  path: '/v2/api/forex/reverse',
+  methods: ['GET', 'POST'],
+  who: 'user',
+  changes: true,
+  summary: 'Reverse a position: close it and open the opposite at the same price',
+  input: z.object({ id: idField, ...seenPrice }),
+  output: z.object({ closed: forexOrder, opened: forexOrder }),
+  refusals: [
+    'forex.unknown_order',
+    'forex.already_closed',
+    'forex.still_pending',
+    'forex.price_moved',
+    ...openingRefusals,
+    ...dealingRefusals,
+  ],
+  says: 'forex.reversed',
+});
+
+/** Cancels a pending order; works in closed markets too. */
+export const cancelTrade = defineCall({
+  path: '/v2/api/forex/cancel_trade',
+  methods: ['GET', 'POST'],
+  who: 'user',
+  changes: true,
+  summary: 'Cancel a pending order',
+  input: z.object({ id: idField }),
+  output: forexOrder,
+  refusals: [
+    'forex.unknown_order',
+    'forex.not_pending',
+    'forex.already_cancelled',
+    'request.idempotency_conflict',
+  ],
+  says: 'forex.cancelled',
+});
+
+/**
+ * Sets or clears (0) stop-loss and take-profit of a position or a pending order; what is left out
+ * stays. Works in closed markets too. A trailing distance takes the place of a stop-loss, and the other way round.
+ */
+export const setStopPrice = defineCall({
+  path: '/v2/api/forex/set_stop_price',
+  methods: ['GET', 'POST'],
+  who: 'user',
+  changes: true,
+  summary: 'Set or clear stop-loss and take-profit',
+  input: z.object({
+    id: idField,
+    stop_loss_price: optionalPriceField,
+    target_profit_price: optionalPriceField,
+    trailing_distance: optionalPriceField,
+  }),
+  output: forexOrder,
+  refusals: [
+    'forex.unknown_order',
+    'forex.already_closed',
+    'forex.already_cancelled',
+    ...stopRefusals,
+    'request.idempotency_conflict',
+  ],
+  says: 'forex.stops_set',
+});
+
+export const myDeal = defineCall({
+  path: '/v2/api/forex/my_deal',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'Contract orders of the caller by status (history, 3, shows completed and cancelled)',
+  input: z.object({
+    /** 0 pending, 1 holding, 2 cancelled alone, 3 history: completed and cancelled. */
+    status: z._default(
+      z.pipe(integerField, z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])),
+      1,
+    ),
+    page: pageField,
+    page_size: pageSizeField,
+    /** Only of this instrument. */
+    forex_id: optionalIdField,
+    /** Only the one of this id. */
+    id: optionalIdField,
+    /** From and to these days of `time_zone`, both included: of the end in history, of the beginning elsewhere. */
+    date_from: optionalDayField,
+    date_to: optionalDayField,
+    time_zone: timeZoneField,
+  }),
+  output: z.object({
+    data: z.array(forexOrder),
+    total: z.number(),
+    page: z.number(),
+    last_page: z.number(),
+    /** Of everything the filters let through, not of the page alone. */
+    ...profitSums,
+  }),
+  refusals: [],
+});
+
+export const getProfits = defineCall({
+  path: '/api/user/get_profits',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: "Today's profit, realised and floating, and its percent of the equity at 00:00",
+  input: z.object({ time_zone: timeZoneField }),
+  output: z.object({ profit: moneyText, percent: z.number() }),
+  refusals: [],
+});
+
+export const riskLevels = defineCall({
+  path: '/v2/api/forex/risk_levels',
+  methods: ['GET'],
+  who: 'anyone',
+  changes: false,
+  summary: 'Prepayment ratios of the margin warning and the close-out in percent, and those that are to come',
+  input: z.object({}),
+  output: z.object({
+    warning: z.number(),
+    close_out: z.number(),
+    /** Told a day before they come into force; null where nothing changes. */
+    next: z.nullable(z.object({ warning: z.number(), close_out: z.number(), from: momentText })),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { idField, momentText, optionalTextField, textField } from '../../fields.ts';
+import type { RefusalKey } from '../../refusals.ts';
+import { operators } from '../roles.ts';
+
+/** Whoever may look at users may see what holds for them; only an admin changes it. */
+const readers = operators('support', 'reviewer', 'finance');
+const onlyAdmin = operators();
+const REASON_MAX = 500;
+
+/** A field that is, or is to become, another; with dots where it lies deeper. */
+const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+const pendingChange = z.object({ ...change.shape, at: momentText });
+
+type Shape = z.ZodMiniObject;
+
+/** The call that lists the things of a kind as operators last set them. */
+export function listSettings<S extends Shape>(path: string, summary: string, value: S) {
+  return defineCall({
+    path,
+    methods: ['GET'],
+    who: readers,
+    changes: false,
+    summary,
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        /** 0 where there is one of its kind. */
+        id: z.union([z.number(), z.string()]),
+        /** Names this state: whoever changes it says which one he has seen, in `from`. */
+        version: z.string(),
+        // What is answered has been read before: of fields that take texts too, the numbers.
+        value: value as unknown as z.ZodMiniType<z.output<S>, z.output<S>>,
+        /** What of it does not hold yet: what holds until `at`, and what then. */
+        pending: z.array(pendingChange),
+      }),
+    ),
+    refusals: [],
+  });
+}
+
+/** Which of the things of a kind is meant: a new one without an id, the named one, or the only one. */
+const ids = {
+  numbered: { id: z.optional(z.nullable(idField)) },
+  named: { id: textField(24) },
+  only: {},
+} as const;
+
+/** The call that makes or changes a thing: whole, from the state that was seen. */
+export function saveSetting<S extends Shape, const I extends keyof typeof ids>(
+  path: string,
+  summary: string,
+  made: { readonly value: S; readonly ids: I; readonly refusals: readonly RefusalKey[] },
+) {
+  return defineCall({
+    path,
+    methods: ['POST'],
+    who: onlyAdmin,
+    changes: true,
+    summary,
+    input: z.object({
+      ...(made.value.shape as S['shape']),
+      ...(ids[made.ids] as (typeof ids)[I]),
+      /** The version that was seen; of no meaning for a new thing. */
+      from: optionalTextField(40),
+      /** Only says what would change. */
+      dry_run: z._default(z.boolean(), false),
+      /** For the audit trail. */
+      reason: optionalTextField(REASON_MAX),
+    }),
+    output: z.object({
+      /** Null of a new thing that was not saved. */
+      id: z.nullable(z.union([z.number(), z.string()])),
+      /** Of what is stored now; null where nothing is. */
+      version: z.nullable(z.string()),
+      changes: z.array(change),
+      /** When all of it holds; null: from now on, for what begins from now on. */
+      in_force_from: z.nullable(momentText),
+      saved: z.boolean(),
+      /** Whether a second operator must approve before it takes effect, after a delay. */
+      needs_second: z.boolean(),
+      /** Number of the proposal that was made instead (`/console/api/proposals`). */
+      proposal: z.nullable(z.number()),
+    }),
+    refusals: [
+      'operator.changed_meanwhile',
+      'proposal.already_open',
+      'request.idempotency_conflict',
+      ...made.refusals,
+    ],
+  });
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useRef } from 'react';
+import { cx } from '../cx.ts';
+import { useLeaving } from './leaving-columns.ts';
+import { ScrollRegion } from './scroll-region.tsx';
+import { Skeleton } from './surface.tsx';
+
+export interface Column<T> {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (row: T) => ReactNode;
+  /** The head is only read out: what stands under it explains itself. */
+  readonly headHidden?: boolean;
+  /** Figures stand at the end. */
+  readonly end?: boolean;
+  /** Stays in sight at the end of the line while the rest scrolls under it. */
+  readonly sticks?: boolean;
+  /** Left out where there is no room for all, 1 before 2: what a row opens says it too. */
+  readonly leaves?: number;
+}
+
+export interface TableProps<T> {
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  /** Undefined while the first rows are on their way. */
+  readonly rows: readonly T[] | undefined;
+  readonly rowKey: (row: T) => string | number;
+  readonly onRow?: (row: T) => void;
+  readonly empty: ReactNode;
+  readonly skeletonRows?: number;
+  /** Less air between the columns, where many stand side by side. */
+  readonly dense?: boolean;
+  /** Small figures, for a table that is one pane of many. */
+  readonly small?: boolean;
+}
+
+const sticky = 'sticky end-0 bg-surface';
+
+/** A tight table with hairlines. What does not fit scrolls inside it, never the page. */
+export function Table<T>({
+  label,
+  columns: allColumns,
+  rows,
+  rowKey,
+  onRow,
+  empty,
+  skeletonRows = 5,
+  dense = false,
+  small = false,
+}: TableProps<T>) {
+  const table = useRef<HTMLTableElement>(null);
+  const most = allColumns.filter(({ leaves }) => leaves).length;
+  const heads = allColumns.map(({ head }) => head).join();
+  const left = useLeaving(table, most, `${heads} ${rows?.length}`);
+  const columns = allColumns.filter(({ leaves }) => leaves === undefined || leaves > left);
+  const air = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
+  if (rows?.length === 0) return empty;
+  return (
+    <ScrollRegion label={label} className="scroll-shade relative overflow-x-auto">
+      <table
+        ref={table}
+        aria-label={label}
+        aria-busy={rows === undefined}
+        className={cx('w-full border-collapse', small ? 'text-xs' : 'text-sm')}
+      >
+        <thead>
+          <tr className="text-xs text-faint">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(
+                  'h-8 font-medium whitespace-nowrap',
+                  air,
+                  column.end ? 'text-end' : 'text-start',
+                  column.sticks && sticky,
+                )}
+              >
+                {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {rows === undefined
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                <SkeletonRow key={`skeleton-${index.toString()}`} columns={columns.length} />
+              ))
+            : rows.map((row) => (
+                <BodyRow key={rowKey(row)} row={row} columns={columns} air={air} onRow={onRow} />
+              ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function BodyRow<T>({
+  row,
+  columns,
+  air,
+  onRow,
+}: {
+  readonly row: T;
+  readonly columns: readonly Column<T>[];
+  readonly air: string;
+  readonly onRow: ((row: T) => void) | undefined;
+}) {
+  return (
+    <tr
+      className={cx('group', onRow && 'cursor-pointer hover:bg-well')}
+      onClick={onRow ? () => onRow(row) : undefined}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={cx(
+            'h-10 whitespace-nowrap',
+            air,
+            column.end ? 'text-end' : 'text-start',
+            column.sticks && cx(sticky, onRow && 'group-hover:bg-well'),
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function SkeletonRow({ columns }: { readonly columns: number }) {
+  return (
+    <tr>
+      {Array.from({ length: columns }, (_, index) => (
+        <td key={`cell-${index.toString()}`} className="h-10 px-3">
+          <Skeleton className="h-3 w-16" />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -25,7 +25,7 @@ const FEE = 1000n as Amount;
  * The desk posting fees of spread accounts into one account of the instance, beside the same into a
  * hundred: rounds take turns, so that both meet the same machine.
  */
-export const instanceFeesBench: Bench = {
+export const brokerFeesBench: Bench = {
   name: 'house-fees',
   summary: `the desk posting fees of ${count(ACCOUNTS)} accounts into one instance account, beside a hundred`,
   run: (say) => onOwnPostgres((adminUrl) => measure(adminUrl, say)),

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { instanceFeesBench } from './broker-fees.ts';
+import { brokerFeesBench } from './broker-fees.ts';
 import { dailyBench } from './daily.ts';
 import { floodBench } from './flood.ts';
 import { followBench } from './follow.ts';
@@ -31,7 +31,7 @@ const benches: readonly Bench[] = [
   futuresBench,
   verifyBench,
   transfersBench,
-  instanceFeesBench,
+  brokerFeesBench,
   dailyBench,
   followBench,
   framesBench,

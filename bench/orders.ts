@@ -1,5 +1,5 @@
-import { dealInProcess } from './orders/in-process.ts';
-import { dealOverHttp } from './orders/over-http.ts';
+import { ordersInProcess } from './orders/in-process.ts';
+import { ordersOverHttp } from './orders/over-http.ts';
 import { pgbench, preparePgbench } from './orders/yardstick.ts';
 import {
   checkpoint,
@@ -39,13 +39,13 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
 
   await checkpoint(adminUrl);
   const deskUrl = await createTidemark(adminUrl, 'desk');
-  const desk = await dealInProcess({ url: deskUrl, accounts: ACCOUNTS, seconds: SECONDS });
+  const desk = await ordersInProcess({ url: deskUrl, accounts: ACCOUNTS, seconds: SECONDS });
   say(`the desk alone: ${count(desk.ordersPerSecond)} orders a second, ${desk.refused} refused`);
   await proveVerified(deskUrl);
 
   await checkpoint(adminUrl);
   const httpUrl = await createTidemark(adminUrl, 'http');
-  const http = await dealOverHttp({ url: httpUrl, accounts: ACCOUNTS, seconds: SECONDS });
+  const http = await ordersOverHttp({ url: httpUrl, accounts: ACCOUNTS, seconds: SECONDS });
   say(
     `over HTTP: ${count(http.ordersPerSecond)} orders a second, ${http.refused} refused, p50 ${http.p50Ms} ms`,
   );

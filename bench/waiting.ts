@@ -1,6 +1,6 @@
 import { present } from '@tidemark/domain/outcome';
 import { type BenchInstance, openBenchInstance } from './orders/bench-instance.ts';
-import { dealInProcess } from './orders/in-process.ts';
+import { ordersInProcess } from './orders/in-process.ts';
 import { FEED_TOKEN } from './orders/instance.ts';
 import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './support/cluster.ts';
 import { type Bench, count, type Figure } from './support/figure.ts';
@@ -41,7 +41,7 @@ export const waitingBench: Bench = {
 
 async function measure(adminUrl: string, say: (line: string) => void): Promise<Figure[]> {
   const deskUrl = await createTidemark(adminUrl, 'desk');
-  const desk = await dealInProcess({ url: deskUrl, accounts: DESK_ACCOUNTS, seconds: DESK_SECONDS });
+  const desk = await ordersInProcess({ url: deskUrl, accounts: DESK_ACCOUNTS, seconds: DESK_SECONDS });
   say(`the desk alone: ${count(desk.ordersPerSecond)} orders a second`);
 
   const url = await createTidemark(adminUrl, 'waiting');

@@ -3,17 +3,16 @@ import { browserArguments, findBrowser } from '../tools/browser.mjs';
 
 const executablePath = await findBrowser();
 
-/** What both shells share: a reader of English who lives by UTC. */
+/** Settings of both shells: English and UTC. */
 const reader = { locale: 'en-GB', timezoneId: 'UTC' };
 const phone = { ...reader, viewport: { width: 390, height: 844 }, hasTouch: true };
 const desktop = { ...reader, viewport: { width: 1440, height: 900 } };
 
 /**
- * Stories that take the same steps in both shells are told in one (docs/decisions/0025), whole files by
- * this list, single ones by their tag; what they visit is opened in both by routes.spec.ts, and looked at
- * by every-eye.spec.ts.
+ * A journey with the same steps in both shells runs in one of them (docs/decisions/0025): whole files by
+ * this list, single tests by their tag. routes.spec.ts opens every page in both shells.
  */
-const toldOn = {
+const onlyOn = {
   phone: [
     'a-whole-person',
     'alerts',
@@ -24,15 +23,15 @@ const toldOn = {
     'money-deposit',
     'money-withdraw',
     'on-device',
-    'password',
-    'phone-hand',
+    'account/password',
+    'touch',
     'profile',
     'search-and-invites',
   ],
   desktop: [
     'a-whole-calendar',
     'a-whole-money',
-    'console-password',
+    'console/password',
     'identity',
     'kill-nine',
     'money-withdraw-bank',
@@ -42,29 +41,29 @@ const toldOn = {
 };
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** User stories in a real browser, on both shells, against the built server (instance/server.ts). */
+/** User journeys in a real browser, in both shells, against the built server (support/server.ts). */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'results',
   snapshotPathTemplate: 'pictures/reference/{arg}{ext}',
-  // A worker has a server of its own and tells its stories one after the other: they share its prices.
+  // Each worker starts its own server and runs its files one after the other: they share its prices.
   workers: 2,
   fullyParallel: false,
-  // In CI a story may be told twice, and is named if it needed that (tools/test.mjs).
+  // In CI a journey may be repeated once; tools/test.mjs lists those that needed it.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) },
-    // A story opens a page once; only the stories of the worker itself let it install (on-device.spec.ts).
+    // Only the tests of the service worker itself install it (on-device.spec.ts).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A recording takes a quarter of a story's time: in CI only a story that is told again has one.
+    // Recording takes a quarter of the time: in CI only a repeated journey is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: files(toldOn.desktop), grepInvert: /@desktop/ },
-    { name: 'desktop', use: desktop, testIgnore: files(toldOn.phone), grepInvert: /@phone/ },
+    { name: 'phone', use: phone, testIgnore: files(onlyOn.desktop), grepInvert: /@desktop/ },
+    { name: 'desktop', use: desktop, testIgnore: files(onlyOn.phone), grepInvert: /@phone/ },
   ],
 });

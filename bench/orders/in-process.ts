@@ -16,7 +16,7 @@ export interface DeskResult {
 }
 
 /** The desk alone, fed in-process: orders a second that are dealt, committed and answered. */
-export async function dealInProcess(input: {
+export async function ordersInProcess(input: {
   url: string;
   accounts: number;
   seconds: number;

@@ -20,7 +20,7 @@ export interface HttpResult {
 }
 
 /** Orders through the whole server, a process of its own, from a load generator in another. */
-export async function dealOverHttp(input: {
+export async function ordersOverHttp(input: {
   url: string;
   accounts: number;
   seconds: number;

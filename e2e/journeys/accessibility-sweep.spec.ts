@@ -5,12 +5,12 @@ import {
 } from '../../apps/console/src/shared/layout/paths.ts';
 import { type Place, paths } from '../../apps/web/src/shared/layout/paths.ts';
 import { type Viewer, viewers } from '../pictures/views.ts';
-import { expect, type LivedIn, test } from '../support/instance/seeded-instance.ts';
+import { expect, type SeededInstance, test } from '../support/instance/seeded-instance.ts';
 import { allObstacles, obstaclesByDayAndNight } from '../support/page/axe-violations.ts';
 import { disorder, lostWords, smallTargets } from '../support/page/touch-targets.ts';
 import { isWide, settled, visit } from '../support/steps.ts';
 
-/** Who looks at a place, and with which query. */
+/** Access looks at a place, and with which query. */
 type Visit = readonly [as: Viewer, query?: string];
 
 /** How places are looked at that are worth more than one look of somebody who owns something. */
@@ -97,7 +97,7 @@ function visitsOf(as: Viewer): readonly string[] {
 const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
 
 /** Puts somebody before the page, who reads a language. */
-async function sit(page: Page, lived: LivedIn, as: Viewer, language: string): Promise<void> {
+async function sit(page: Page, lived: SeededInstance, as: Viewer, language: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   const token = as === 'visitor' ? '' : lived.tokens[as];
   await page.addInitScript(

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserArguments, findBrowser } from '../../tools/browser.mjs';
 import { freePort, serverProcess } from '../support/instance/server.ts';
-import { unmoved } from '../support/page/animations-ended.ts';
+import { animationsEnded } from '../support/page/animations-ended.ts';
 import { borrowers } from './borrowers.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
 import { copiers } from './copiers.ts';
@@ -221,7 +221,7 @@ async function settled(page: Page): Promise<void> {
     );
     return waits.length === 0 && (!isTrade || document.querySelector('main canvas') !== null);
   });
-  await unmoved(page);
+  await animationsEnded(page);
 }
 
 /** Opens what stands above a page, by its place and not by its words, for it may speak any language. */

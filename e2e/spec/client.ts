@@ -82,7 +82,7 @@ function checked(name: string, path: string, answer: unknown): unknown {
   expect(call.methods, `${path} is asked as the documents ask it`).toContain(name.split(' ')[0]);
   const read = call.output.safeParse(data);
   expect(read.error?.issues ?? [], `${name} keeps to its schema`).toEqual([]);
-  if (call.says) expect(msg, `${name} says what it did`).not.toBe('');
+  if (call.successMessage) expect(msg, `${name} says what it did`).not.toBe('');
   else expect(msg, `${name} says nothing`).toBe('');
   return data;
 }

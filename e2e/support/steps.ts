@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './instance.ts';
-import { unmoved } from './page/animations-ended.ts';
+import { animationsEnded } from './page/animations-ended.ts';
 
 /** Whether the page is wide enough for the desktop shell (from 900 px). */
 export function isWide(page: Page): boolean {
@@ -34,7 +34,7 @@ export async function settled(page: Page): Promise<void> {
       .filter({ visible: true })
       .and(page.locator(':not([data-specimen] *)')),
   ).toHaveCount(0);
-  await unmoved(page);
+  await animationsEnded(page);
 }
 
 /** The part of the address that the router knows. */

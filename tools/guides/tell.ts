@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { scratchInstance } from '../scratch/scratch-house.ts';
+import { scratchInstance } from '../scratch/scratch-instance.ts';
 import { freePort } from './free-port.ts';
 import { stepsOf } from './guide.ts';
 import { reader } from './play.ts';

@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scratchInstance } from '../scratch/scratch-house.ts';
+import { scratchInstance } from '../scratch/scratch-instance.ts';
 import { tidy } from '../tidy/check.ts';
 import { treeOnDisk } from '../tidy/tree.ts';
 
 const instance = scratchInstance('new-module');
 const copy = instance.path;
-/** Compilers on a machine that has other things to do as well. */
+/** Enough for the compilers on a busy machine. */
 const BUSY_MS = 180_000;
 
 function said(program: string, ...args: string[]): string {
@@ -22,17 +22,17 @@ function said(program: string, ...args: string[]): string {
 }
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['tools/new-module.mjs', 'lagoon'], { cwd: copy, stdio: 'pipe' });
+  execFileSync(process.execPath, ['tools/new-module.mjs', 'lagoon', 'content'], { cwd: copy, stdio: 'pipe' });
 }, BUSY_MS);
 afterAll(instance.remove, BUSY_MS);
 
-// That it compiles, and that its own test passes, is said by docs/guides/developers.md, whose commands are run.
+// docs/guides/developers.md, whose commands a test runs, shows that it compiles and that its test passes.
 it(
   'new-module: creates a module that is formatted correctly',
   () => {
     const paths = [
       'apps/server/src/modules/lagoon',
-      'packages/contract/src/calls/lagoon.ts',
+      'packages/contract/src/calls/content/lagoon.ts',
       'packages/contract/src/openapi',
     ];
     const form = said('biome', 'ci', '--colors=off', ...paths);
@@ -59,7 +59,8 @@ it(
   BUSY_MS,
 );
 
-it('new-module: refuses a name that is taken or malformed', () => {
-  expect(said('node', 'tools/new-module.mjs', 'ledger')).toContain('is there already');
-  expect(said('node', 'tools/new-module.mjs', 'Two-Words')).toContain('usage:');
+it('new-module: refuses a name that is taken or malformed, and an unknown area', () => {
+  expect(said('node', 'tools/new-module.mjs', 'ledger', 'money')).toContain('exists already');
+  expect(said('node', 'tools/new-module.mjs', 'Two-Words', 'content')).toContain('usage:');
+  expect(said('node', 'tools/new-module.mjs', 'lagoon', 'nowhere')).toContain('usage:');
 });

@@ -3,10 +3,10 @@ import './styles.css';
 import { App } from './app/app.tsx';
 import { watchNavigation } from './app/router.tsx';
 import { startLanguage } from './shared/device/language.ts';
-import { wearLook } from './shared/device/theme.ts';
+import { applyTheme } from './shared/device/theme.ts';
 import { watchIdleness } from './shared/session/idle.ts';
 
-wearLook();
+applyTheme();
 watchNavigation();
 watchIdleness();
 

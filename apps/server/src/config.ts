@@ -28,7 +28,7 @@ export interface Config {
   readonly hosts: Hosts | undefined;
   /** False: forwarded headers are ignored. A number: that many proxies stand in front. */
   readonly trustProxy: TrustProxy;
-  /** Who speaks to push services; undefined: a pair of keys made and kept under `dataDir`. */
+  /** Access speaks to push services; undefined: a pair of keys made and kept under `dataDir`. */
   readonly vapid: VapidSettings;
   /** Where uploaded files are kept. */
   readonly files: StorageSettings;

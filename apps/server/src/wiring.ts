@@ -141,7 +141,7 @@ export async function makeModules(parts: AppParts) {
   const loans: Loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
   const feeBasis = () => content.settings().trade_fee_type;
   const traders = createTraders({ ...trading, database, bus, clock, log, mail, files, feeBasis });
-  const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.forget(ids) });
+  const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.invalidate(ids) });
   const demo = createDemo({ ...{ forex, micro, fund, follow, clock, log }, idleUsers: session.idleDemos });
   const support: Support = createSupport({
     ...{ database, bus, clock, log, mail, files, session },

@@ -9,15 +9,15 @@ import { startUp } from './app/startup.ts';
 import { live } from './live/connection.ts';
 import { keepInstallOffer } from './shared/device/install.ts';
 import { startLanguage } from './shared/device/language.ts';
-import { wearLook } from './shared/device/theme.ts';
-import { calm } from './shared/loading/idle.ts';
+import { applyTheme } from './shared/device/theme.ts';
+import { idle } from './shared/loading/idle.ts';
 import { fetched, untilThere, watchPreloads } from './shared/loading/missing-part.ts';
 import { nextTask } from './shared/loading/next-task.ts';
 
 watchPreloads();
 keepInstallOffer();
 watchBlockedRequests();
-wearLook();
+applyTheme();
 // Before anything else: whoever is led away is to see nothing of what is not in service.
 const inService = companyStatus();
 const texts = fetched(startLanguage);
@@ -29,7 +29,7 @@ const page = nextTask().then(() => {
   watchNavigation();
   return nextTask().then(firstPage);
 });
-void calm.then(() => untilThere(() => import('./app/once-idle.ts'))).then((app) => app.startCalmly());
+void idle.then(() => untilThere(() => import('./app/once-idle.ts'))).then((app) => app.startOnIdle());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');

@@ -10,7 +10,7 @@ import { freePort, type ServerProcess, serverProcess } from '../../support/insta
 import { expect, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { aPhoto } from '../../support/page/photo.ts';
-import { atTheCounter } from '../../support/people/back-office.ts';
+import { atBackOffice } from '../../support/people/back-office.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
 import { GOOD_PASSWORD } from '../../support/people/people.ts';
 import { open, routeOf, takeDemo } from '../../support/steps.ts';
@@ -86,7 +86,7 @@ test.describe('customer service chat in the app', () => {
     );
     await expect(log(page)).toContainText('Where is my deposit?');
 
-    const counter = await atTheCounter(
+    const counter = await atBackOffice(
       browser,
       { server },
       { email: `ada@${project.name}.example`, role: 'support' },

@@ -13,7 +13,7 @@ test('first steps: four steps lead to a demo account, the first order and the or
   test.slow();
   await instance.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
-  // Who does not want it is not asked twice and loses nothing: the focus stays, nothing moves.
+  // Access does not want it is not asked twice and loses nothing: the focus stays, nothing moves.
   const demo = page.getByRole('button', { name: 'Start a demo' });
   const before = await demo.boundingBox();
   const invitation = page.getByRole('button', { name: 'New here? Four first steps' });

@@ -4,7 +4,7 @@ import { depositCoins } from '../../support/deposits.ts';
 import { test } from '../../support/instance/money-instance.ts';
 import { expect, type Instance } from '../../support/instance.ts';
 import { aPhoto, RECORDER } from '../../support/page/photo.ts';
-import { approve, atTheCounter } from '../../support/people/back-office.ts';
+import { approve, atBackOffice } from '../../support/people/back-office.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
 import { aPerson, type Person, signIn } from '../../support/people/people.ts';
 import { open, routeOf } from '../../support/steps.ts';
@@ -50,7 +50,7 @@ test('user journey: takes and repays a loan, invests in two funds, and the balan
   complaints.allow(RECORDER);
   const person = await aPerson(instance, `cal@${project.name}.example`);
   await withDollars(instance, person, project.name);
-  const counter = await atTheCounter(browser, instance, {
+  const counter = await atBackOffice(browser, instance, {
     email: `hour@${project.name}.example`,
     role: 'admin',
   });

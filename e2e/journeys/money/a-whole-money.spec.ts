@@ -6,7 +6,7 @@ import { arrived, mailedCode } from '../../support/instance/outbox.ts';
 import { expect, type Instance } from '../../support/instance.ts';
 import { aPhoto, RECORDER } from '../../support/page/photo.ts';
 import { aCard, upload } from '../../support/page/uploads.ts';
-import { approve, atTheCounter } from '../../support/people/back-office.ts';
+import { approve, atBackOffice } from '../../support/people/back-office.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
 import { aPerson, type Person, signIn } from '../../support/people/people.ts';
 import { buySmallest, closePosition, confirmAmount, open, openTrade, routeOf } from '../../support/steps.ts';
@@ -31,8 +31,8 @@ test('user journey: deposits, transfers, trades and withdraws with two approvals
   const person = await aPerson(instance, `penny@${project.name}.example`);
   await verified(instance, person, desk, `Penny ${project.name}`);
   const finance = await Promise.all([
-    atTheCounter(browser, instance, { email: `fin1@${project.name}.example`, role: 'finance' }),
-    atTheCounter(browser, instance, { email: `fin2@${project.name}.example`, role: 'finance' }),
+    atBackOffice(browser, instance, { email: `fin1@${project.name}.example`, role: 'finance' }),
+    atBackOffice(browser, instance, { email: `fin2@${project.name}.example`, role: 'finance' }),
   ]);
 
   await signIn(page, person);

@@ -4,7 +4,7 @@ import { FIRST_PRICES } from '../../support/instance/feed.ts';
 import { recordedHour } from '../../support/instance/recorded-hour.ts';
 import { test as base, closeInstance, expect, type Instance, openInstance } from '../../support/instance.ts';
 import { paidIn } from '../../support/money.ts';
-import { approve, atTheCounter } from '../../support/people/back-office.ts';
+import { approve, atBackOffice } from '../../support/people/back-office.ts';
 import { type Desk, operatorDesk } from '../../support/people/operator-desk.ts';
 import { aPerson, type Person, signIn } from '../../support/people/people.ts';
 import { open, openTicket, openTrade, orderRows, routeOf } from '../../support/steps.ts';
@@ -155,7 +155,7 @@ async function becomesTrader(page: Page, browser: Browser, instance: Instance, w
   await page.getByRole('checkbox', { name: 'I have read the agreement and accept it' }).check();
   await page.getByRole('button', { name: 'Apply to become a trader' }).click();
   await expect(main(page)).toContainText('Your application is under review');
-  const counter = await atTheCounter(browser, instance, {
+  const counter = await atBackOffice(browser, instance, {
     email: 'reviews@instance.example',
     role: 'reviewer',
   });

@@ -6,7 +6,7 @@ import { people } from '../../pictures/people.ts';
 import type { Viewer } from '../../pictures/views.ts';
 import { closeInstance, type Instance, openInstance, test as story } from '../instance.ts';
 
-export interface LivedIn {
+export interface SeededInstance {
   readonly tokens: Readonly<Record<Exclude<Viewer, 'visitor'>, string>>;
   /** User id of the trader whom the follower copies. */
   readonly leaderId: number;
@@ -15,7 +15,7 @@ export interface LivedIn {
 const SEED_MS_MAX = 180_000;
 
 /** Stories in an instance with a simulated market in which people have traded, paid, borrowed and copied. */
-export const test = story.extend<object, { lived: LivedIn; instance: Instance }>({
+export const test = story.extend<object, { lived: SeededInstance; instance: Instance }>({
   instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {

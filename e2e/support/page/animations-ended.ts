@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Whatever moves has come to its end: a sheet stands where it is going to stand. */
-export async function unmoved(page: Page): Promise<void> {
+export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { unmoved } from './animations-ended.ts';
+import { animationsEnded } from './animations-ended.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -50,7 +50,7 @@ async function run(page: Page, options: object): Promise<Violations> {
   // Injected through the debugger, for the page's policy rightly keeps foreign scripts out.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // A colour on its way to another is neither: what moves is let come to rest.
-  await unmoved(page);
+  await animationsEnded(page);
   const results = await page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 const COUNTER = { viewport: { width: 1440, height: 900 } };
 
 /** An operator who has signed in at the console, in a browser of their own. */
-export async function atTheCounter(
+export async function atBackOffice(
   browser: Browser,
   { server }: Pick<Instance, 'server'>,
   who: { readonly email: string; readonly role: string },

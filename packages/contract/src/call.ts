@@ -1,48 +1,48 @@
 import type * as z from 'zod/mini';
-import type { OperatorWho } from './operator/roles.ts';
+import type { OperatorAccess } from './operator/roles.ts';
 import type { RefusalKey } from './refusals.ts';
 
 /**
- * Who may make a call: anyone; a session; a session of a real (not demo) account; or, on the console,
+ * Access may make a call: anyone; a session; a session of a real (not demo) account; or, on the console,
  * a session of an operator in one of the roles it names.
  */
-export type Who = 'anyone' | 'user' | 'real_user' | OperatorWho;
+export type Access = 'anyone' | 'user' | 'real_user' | OperatorAccess;
 
 /** One call of the API: its place, its shapes, who may make it and what may be refused. */
 export interface Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
-  W extends Who = Who,
+  W extends Access = Access,
 > {
   /** `{id}` in it stands for the input field of that name. */
   readonly path: string;
   /** Calls that the spec gives as GET and that change something also answer to POST. */
   readonly methods: readonly ('GET' | 'POST')[];
-  readonly who: W;
+  readonly access: W;
   /** Whether it changes something: then it takes an Idempotency-Key. */
-  readonly changes: boolean;
+  readonly isMutation: boolean;
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
   /** Business refusals this call may answer with, besides those of its fields. */
   readonly refusals: readonly RefusalKey[];
   /** Key of the sentence in `msg` on success; absent: `msg` is empty. */
-  readonly says?: string;
+  readonly successMessage?: string;
   /** The specification sends its body as a form (core.md section 7): so does our web. JSON is read as well. */
   readonly sentAs?: 'form';
   /** It takes one file, as multipart form: its field (others are read, too), and its size. */
   readonly upload?: { readonly field: string; readonly bytesMax: number };
 }
 
-export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType, const W extends Who>(
+export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType, const W extends Access>(
   call: Call<Input, Output, W>,
 ): Call<Input, Output, W> {
   return call;
 }
 
 /** Whether a call is one of the console that needs an operator's session. */
-export function isForOperators(call: Call): call is Call<z.ZodMiniType, z.ZodMiniType, OperatorWho> {
-  return typeof call.who === 'object';
+export function isForOperators(call: Call): call is Call<z.ZodMiniType, z.ZodMiniType, OperatorAccess> {
+  return typeof call.access === 'object';
 }
 
 /** Names of the fields that a path carries itself, in order. */

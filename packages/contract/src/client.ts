@@ -141,11 +141,11 @@ async function exchange(
   options: CallOptions,
   signal: AbortSignal,
 ): Promise<Envelope> {
-  const post = call.changes ? call.methods.includes('POST') : !call.methods.includes('GET');
+  const post = call.isMutation ? call.methods.includes('POST') : !call.methods.includes('GET');
   const headers: Record<string, string> = { lang: setup.lang() };
   const token = setup.token();
   if (token !== undefined) headers.authorization = token;
-  if (call.changes) headers['idempotency-key'] = options.idempotencyKey ?? randomKey();
+  if (call.isMutation) headers['idempotency-key'] = options.idempotencyKey ?? randomKey();
   if (post) headers['content-type'] = call.sentAs === 'form' ? FORM_TYPE : 'application/json';
   const { path, rest } = placed(call.path, input);
   const response = await setup.fetch(`${setup.baseUrl}${path}${post ? '' : `?${query(rest)}`}`, {

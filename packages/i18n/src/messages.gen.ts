@@ -2370,7 +2370,7 @@ export interface Messages {
     rules: {
       title: 'How it is settled';
       price: 'The end price is the last recorded price at or before the moment of settlement. It is kept with its number and time, and you can see it afterwards.';
-      unmoved: 'A price that has not moved counts as wrong.';
+      animationsEnded: 'A price that has not moved counts as wrong.';
       void: 'If the source of prices is silent for the 10 seconds before the end, the future is void and the whole amount comes back. {count, plural, =0 {This has never happened yet.} one {This has happened once so far, counting all users.} other {This has happened # times so far, counting all users.}}';
     };
     submit: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { momentText, pageField, pageSizeField, textField } from '../fields.ts';
+import { defineCall } from '../../call.ts';
+import { momentText, pageField, pageSizeField, textField } from '../../fields.ts';
 
 /** Longest note, in characters. */
 const NOTE_MAX = 500;
@@ -10,9 +10,9 @@ const entry = z.object({ Id: z.number(), Note: z.string(), CreateTime: momentTex
 export const add = defineCall({
   path: '/api/__module__/add',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
-  summary: 'Leave a note',
+  access: 'user',
+  isMutation: true,
+  summary: 'Add a note',
   input: z.object({ note: textField(NOTE_MAX) }),
   output: entry,
   refusals: [],
@@ -21,8 +21,8 @@ export const add = defineCall({
 export const list = defineCall({
   path: '/api/__module__/list',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Notes of the caller, newest first',
   input: z.object({ page: pageField, page_size: pageSizeField }),
   output: z.object({ data: z.array(entry), total: z.number(), page: z.number(), last_page: z.number() }),

@@ -1,4 +1,4 @@
--- Schema of the module __module__: notes that users have left.
+-- Schema of the module __module__: notes that users have added.
 create schema __module__;
 
 create table __module__.entry (

@@ -1,4 +1,4 @@
-import * as calls from '@tidemark/contract/calls/__module__';
+import * as calls from '@tidemark/contract/calls/__area__/__module__';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import { answer, type Route } from '../../platform/http/route.ts';

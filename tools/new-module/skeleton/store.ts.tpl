@@ -1,7 +1,7 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 
-/** An entry as it is kept. */
+/** An entry as it is stored. */
 export interface Entry {
   readonly id: number;
   readonly note: string;

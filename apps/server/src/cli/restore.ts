@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type Archive, openArchive } from '../platform/backup/archive-reader.ts';
 import { stopOrphan } from '../platform/database/embedded/orphan.ts';
 import { missing, readMigrations } from '../platform/database/migrate.ts';
-import { refill } from '../platform/database/restore.ts';
+import { restoreTables } from '../platform/database/restore.ts';
 import { withoutServer } from '../platform/database/server-lock.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { isKeptFile } from '../platform/files/kept-files.ts';
@@ -100,7 +100,7 @@ async function fillDatabase(
   const storage = await openStorage({ ...config, dataDir, log: processLog(), attach: false });
   try {
     const later = await withoutServer(storage.ownerUrl, () =>
-      refill({
+      restoreTables({
         url: storage.ownerUrl,
         serverRole: storage.serverRole,
         manifest: archive.manifest,

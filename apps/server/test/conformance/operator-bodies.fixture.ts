@@ -26,7 +26,7 @@ import { aRealUser } from '../support/real-user.ts';
 import { softwareAuthenticator } from '../support/software-authenticator.ts';
 import type { TestServer } from '../support/test-server.ts';
 
-/** Who calls, and about whom. */
+/** Access calls, and about whom. */
 export interface Desk {
   readonly server: TestServer;
   readonly wallClock: ManualClock;
@@ -34,7 +34,7 @@ export interface Desk {
   /** One who signs out, and one who takes a new password. */
   readonly leaving: SignedInOperator;
   readonly changing: SignedInOperator;
-  /** Who approves what the admin proposes. */
+  /** Access approves what the admin proposes. */
   readonly second: SignedInOperator;
   readonly userId: number;
 }

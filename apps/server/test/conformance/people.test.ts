@@ -14,7 +14,7 @@ import { manualClock } from '../support/manual-clock.ts';
 import { testServer } from '../support/test-server.ts';
 import { type Seen, stranger } from './black-box-client.fixture.ts';
 
-/** Who comes in, and who would like to: over HTTP, with a real SMS gateway beside the server. */
+/** Access comes in, and who would like to: over HTTP, with a real SMS gateway beside the server. */
 const texts: { to: string; text: string }[] = [];
 let gatewayAnswers = 200;
 const gateway = createServer(async (request, response) => {

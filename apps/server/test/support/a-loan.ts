@@ -6,7 +6,7 @@ import { uploadPhoto } from './pictures.ts';
 import type { RealUser } from './real-user.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Who somebody is who may borrow. */
+/** Access somebody is who may borrow. */
 export const BORROWER = {
   name: 'Ada',
   last_name: 'Lovelace',

@@ -66,7 +66,7 @@ export async function approveAtOnce(server: TestServer, id: number, now = Date.n
   assert(!isRefusal(approved), `proposal ${id} is approved: ${JSON.stringify(approved)}`);
 }
 
-/** Who asks, and the clock that proposals go by where a test moves it. */
+/** Access asks, and the clock that proposals go by where a test moves it. */
 interface Asking {
   readonly token: string;
   readonly wallClock?: ManualClock;

@@ -12,7 +12,7 @@ export interface Misbehaviour {
   readonly verified?: boolean;
   /** An answer to this challenge in place of the one asked. */
   readonly challenge?: string;
-  /** Who the answer says the passkey belongs to. */
+  /** Access the answer says the passkey belongs to. */
   readonly userHandle?: string;
 }
 

@@ -117,7 +117,7 @@ function askers(url: string): Pick<TestServer, 'call' | 'must' | 'prices'> {
       ...headers,
     };
     const response =
-      wanted.changes || !wanted.methods.includes('GET')
+      wanted.isMutation || !wanted.methods.includes('GET')
         ? await fetch(url + pathOf(wanted, input), {
             method: 'POST',
             headers: { 'content-type': 'application/json', ...all },

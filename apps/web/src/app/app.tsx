@@ -7,10 +7,10 @@ import { IntlProvider } from 'use-intl/react';
 import { queryClient } from '../shared/api/use-call.ts';
 import { useLanguageStore, useText } from '../shared/device/language.ts';
 import { toaster } from '../shared/layout/toaster.ts';
-import { onceCalm } from '../shared/loading/lazy-on-idle.ts';
+import { lazyOnIdle } from '../shared/loading/lazy-on-idle.ts';
 import { firstPageIsDrawn, router } from './router.tsx';
 
-const UpdatePrompt = onceCalm(
+const UpdatePrompt = lazyOnIdle(
   () => import('./update-prompt.tsx'),
   (part) => part.UpdatePrompt,
 );

@@ -94,7 +94,7 @@ function formatsMade(): Promise<unknown> {
   });
 }
 
-function wearTheme(): void {
+function applyTheme(): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.dataset.theme = readStored('theme') ?? dark;
 }
@@ -105,7 +105,7 @@ function textsOf(code: LanguageCode): readonly number[] {
 }
 
 /** The first paint speaks the reader's language; a visitor reads in it what Home will say. */
-function greet(): void {
+function applyLocale(): void {
   const html = document.documentElement;
   html.lang = languageTag(language);
   html.dir = textDirection(language);
@@ -165,6 +165,6 @@ async function ask(): Promise<void> {
 }
 
 document.addEventListener('DOMContentLoaded', begins);
-wearTheme();
-greet();
+applyTheme();
+applyLocale();
 void nextTask().then(ask);

@@ -9,7 +9,7 @@ import { VisitorCard } from '../features/home/visitor-card.tsx';
 import { needPageTexts, useText } from '../shared/device/language.ts';
 import { useGuideText } from '../shared/guide/guide.ts';
 import { useWide } from '../shared/layout/use-wide.ts';
-import { laterWithTexts, onceCalm } from '../shared/loading/lazy-on-idle.ts';
+import { laterWithTexts, lazyOnIdle } from '../shared/loading/lazy-on-idle.ts';
 import { useIsSignedIn } from '../shared/session/session.ts';
 
 const Dashboard = laterWithTexts(
@@ -29,7 +29,7 @@ export function Home() {
   );
 }
 
-const GuideInvite = onceCalm(
+const GuideInvite = lazyOnIdle(
   () => Promise.all([import('../features/guide/guide-invite.tsx'), needPageTexts()]),
   ([part]) => part.GuideInvite,
 );

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { AlertList } from '../features/alerts/alert-list.tsx';
 import { NoticeList } from '../features/notices/notice-list.tsx';
 import { useText } from '../shared/device/language.ts';
-import { OverPage } from '../shared/layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../shared/layout/responsive-dialog.tsx';
 
 /** What the bell opens: the notification list, and beside it the price alerts. */
 export function NoticePanel({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useText('notices');
   const [shown, setShown] = useState<'notices' | 'alerts'>('notices');
   return (
-    <OverPage open={open} onClose={onClose} title={t('list.title')} wide="corner">
+    <ResponsiveDialog open={open} onClose={onClose} title={t('list.title')} wide="corner">
       <Tabs
         label={t('list.label')}
         value={shown}
@@ -24,6 +24,6 @@ export function NoticePanel({ open, onClose }: { readonly open: boolean; readonl
       <div className="min-h-[40dvh] wide:min-h-80">
         {shown === 'notices' ? <NoticeList onLeave={onClose} /> : <AlertList />}
       </div>
-    </OverPage>
+    </ResponsiveDialog>
   );
 }

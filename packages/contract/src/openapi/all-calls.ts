@@ -51,7 +51,7 @@ export interface NamedCall {
 
 function isCall(value: unknown): value is Call {
   return (
-    typeof value === 'object' && value !== null && 'path' in value && 'methods' in value && 'who' in value
+    typeof value === 'object' && value !== null && 'path' in value && 'methods' in value && 'access' in value
   );
 }
 

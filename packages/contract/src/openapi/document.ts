@@ -67,8 +67,8 @@ function inputSchema({ call }: NamedCall): JsonSchema {
 /** The call's own refusals and those that follow from who may make it. */
 function refusalsOf({ call }: NamedCall): RefusalKey[] {
   const keys: RefusalKey[] = [...call.refusals];
-  if (call.who !== 'anyone') keys.push('session.expired');
-  if (call.who === 'real_user') keys.push('session.only_real_accounts');
+  if (call.access !== 'anyone') keys.push('session.expired');
+  if (call.access === 'real_user') keys.push('session.only_real_accounts');
   if (isForOperators(call)) keys.push('operator.role_required');
   return [...new Set(keys)].sort((left, right) => refusals[left].code - refusals[right].code);
 }
@@ -100,7 +100,7 @@ function bodySchema(named: NamedCall): JsonSchema {
 
 /** The token of which house a call asks for. */
 function securityOf({ call }: NamedCall): Operation['security'] {
-  if (call.who === 'anyone') return [];
+  if (call.access === 'anyone') return [];
   return isForOperators(call) ? [{ operator: [] }] : [{ token: [] }];
 }
 
@@ -113,7 +113,7 @@ function answerSchema(named: NamedCall, keys: readonly RefusalKey[]): JsonSchema
       code: { const: 1 },
       msg: {
         type: 'string',
-        description: named.call.says ? 'A sentence in the language of `lang`.' : 'Empty.',
+        description: named.call.successMessage ? 'A sentence in the language of `lang`.' : 'Empty.',
       },
       data: wireSchema(named.call.output),
     },
@@ -151,7 +151,8 @@ function operationOf(named: NamedCall, method: 'GET' | 'POST'): Operation {
   const { call, capability, name } = named;
   const keys = refusalsOf(named);
   const headers = [{ $ref: '#/components/parameters/lang' }];
-  if (call.changes && call.who !== 'anyone') headers.push({ $ref: '#/components/parameters/idempotencyKey' });
+  if (call.isMutation && call.access !== 'anyone')
+    headers.push({ $ref: '#/components/parameters/idempotencyKey' });
   const body = bodySchema(named);
   const parameters = parametersOf(named);
   const alias = method === 'POST' && call.methods.includes('GET');
@@ -160,7 +161,7 @@ function operationOf(named: NamedCall, method: 'GET' | 'POST'): Operation {
     tags: [capability],
     summary: call.summary,
     ...(alias ? { description: 'The same call as its GET.' } : {}),
-    ...(isForOperators(call) ? { description: `For operators: ${call.who.operator.join(', ')}.` } : {}),
+    ...(isForOperators(call) ? { description: `For operators: ${call.access.operator.join(', ')}.` } : {}),
     security: securityOf(named),
     parameters: [
       ...parameters.filter((parameter) => method === 'GET' || parameter.in === 'path'),
@@ -177,7 +178,7 @@ function operationOf(named: NamedCall, method: 'GET' | 'POST'): Operation {
     responses: {
       '200': {
         description: 'Success (code 1), or a business refusal with its number, key and sentence',
-        ...(call.changes && call.who !== 'anyone'
+        ...(call.isMutation && call.access !== 'anyone'
           ? { headers: { 'Idempotent-Replayed': { $ref: '#/components/headers/idempotentReplayed' } } }
           : {}),
         content: { 'application/json': { schema: answerSchema(named, keys) } },

@@ -17,7 +17,9 @@ describe('the OpenAPI document', () => {
   it('lists every call of calls/ and operator/ with every HTTP method it accepts', async () => {
     const files = ['../calls/', '../operator/'].flatMap((path) => {
       const folder = new URL(path, import.meta.url);
-      const names = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'));
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /(?<!\.test)\.ts$/.test(name),
+      );
       return names.map((name) => new URL(name, folder).href);
     });
     const modules = await Promise.all(files.map((file) => import(file)));

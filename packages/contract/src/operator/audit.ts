@@ -35,8 +35,8 @@ export const auditEntry = z.object({
 export const auditList = defineCall({
   path: '/console/api/audit',
   methods: ['GET'],
-  who: operators('finance'),
-  changes: false,
+  access: operators('finance'),
+  isMutation: false,
   summary: 'The audit trail, newest first',
   input: z.object({
     /** A part of the operator's address. */

@@ -12,8 +12,8 @@ const REASON_MAX = 4000;
 export const correctionPropose = defineCall({
   path: '/console/api/corrections',
   methods: ['POST'],
-  who: operators('finance'),
-  changes: true,
+  access: operators('finance'),
+  isMutation: true,
   summary: 'Propose a correction of a balance: a new posting, with a reason that the user reads',
   input: z.object({
     user_id: idField,

@@ -20,8 +20,8 @@ const exposure = z.object({
 export const dashboard = defineCall({
   path: '/console/api/dashboard',
   methods: ['GET'],
-  who: everyOperator,
-  changes: false,
+  access: everyOperator,
+  isMutation: false,
   summary: 'What waits, what is open, and whether feed and database are well',
   /** `time_zone`: whose days and whose today are counted. */
   input: z.object({ time_zone: timeZoneField }),

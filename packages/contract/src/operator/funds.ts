@@ -48,8 +48,8 @@ export const fundPool = z.object({
 export const operatorFunds = defineCall({
   path: '/console/api/funds',
   methods: ['GET'],
-  who: keepers,
-  changes: false,
+  access: keepers,
+  isMutation: false,
   summary: 'Funds in both worlds: what is held, what is owed, and for how long their pools last',
   input: z.object({}),
   output: z.array(fundPool),
@@ -59,8 +59,8 @@ export const operatorFunds = defineCall({
 export const operatorFundFeed = defineCall({
   path: '/console/api/funds/{id}/feed',
   methods: ['POST'],
-  who: operators('finance'),
-  changes: true,
+  access: operators('finance'),
+  isMutation: true,
   summary:
     'Put money of the broker’s trading account into the pool of a fund, with a reason that everybody reads',
   input: z.object({
@@ -89,8 +89,8 @@ export const operatorFundFeed = defineCall({
 export const operatorFundSubscriptions = defineCall({
   path: '/console/api/funds/{id}/subscriptions',
   methods: ['GET'],
-  who: keepers,
-  changes: false,
+  access: keepers,
+  isMutation: false,
   summary: 'Subscriptions of a fund in one world, the newest first',
   input: z.object({
     id: idField,

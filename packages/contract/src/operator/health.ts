@@ -33,8 +33,8 @@ const limit = z.object({
 export const health = defineCall({
   path: '/console/api/health',
   methods: ['GET'],
-  who: everyOperator,
-  changes: false,
+  access: everyOperator,
+  isMutation: false,
   summary: 'What is wrong at this moment, and what the limits have refused',
   input: z.object({}),
   output: z.object({ at: momentText, alarms: z.array(alarm), limits: z.array(limit) }),

@@ -38,8 +38,8 @@ export const bookedPosting = z.object({
 export const ledgerEvent = defineCall({
   path: '/console/api/ledger/event',
   methods: ['GET'],
-  who: keepers,
-  changes: false,
+  access: keepers,
+  isMutation: false,
   summary:
     'What an event has posted: by its name (`forex.fee`) or its family (`forex`), and the id of what it happened to',
   input: z.object({ event: textField(60), reference: idField }),
@@ -50,8 +50,8 @@ export const ledgerEvent = defineCall({
 export const ledgerPosting = defineCall({
   path: '/console/api/ledger/posting',
   methods: ['GET'],
-  who: keepers,
-  changes: false,
+  access: keepers,
+  isMutation: false,
   summary: 'One posting by its number',
   input: z.object({ id: idField }),
   output: bookedPosting,
@@ -61,8 +61,8 @@ export const ledgerPosting = defineCall({
 export const ledgerAccount = defineCall({
   path: '/console/api/ledger/account',
   methods: ['GET'],
-  who: keepers,
-  changes: false,
+  access: keepers,
+  isMutation: false,
   summary: 'An account of a user or of the broker, and what stands on it, the newest first',
   input: z.object({ id: idField, page: pageField, page_size: pageSizeField }),
   output: z.object({
@@ -90,8 +90,8 @@ const openSum = z.object({ count: z.number(), amount: moneyText });
 export const ledgerReconciliation = defineCall({
   path: '/console/api/ledger/reconciliation',
   methods: ['GET'],
-  who: keepers,
-  changes: false,
+  access: keepers,
+  isMutation: false,
   summary: 'What customers and house hold in either world, the sum of it, and what is open',
   input: z.object({
     /** 1: every balance is worked out again from its postings, which takes a while. */

@@ -31,8 +31,8 @@ const figure = { count: z.number(), principal: moneyText };
 export const loanBook = defineCall({
   path: '/console/api/loans',
   methods: ['GET'],
-  who: operators('finance', 'support'),
-  changes: false,
+  access: operators('finance', 'support'),
+  isMutation: false,
   summary: 'Loans that are owed: due within seven days, overdue, open (the one due first before all) or all',
   input: z.object({
     state: z._default(z.enum(['due', 'overdue', 'open', 'all']), 'open'),
@@ -57,8 +57,8 @@ export const loanBook = defineCall({
 export const loanOne = defineCall({
   path: '/console/api/loans/{id}',
   methods: ['GET'],
-  who: operators('finance', 'support'),
-  changes: false,
+  access: operators('finance', 'support'),
+  isMutation: false,
   summary: 'One loan with its agreement, its signature and the penalty of each day',
   input: z.object({ id: idField }),
   output: z.object({

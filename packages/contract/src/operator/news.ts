@@ -74,8 +74,8 @@ const changing = {
 export const operatorNews = defineCall({
   path: '/console/api/news',
   methods: ['GET'],
-  who: editors,
-  changes: false,
+  access: editors,
+  isMutation: false,
   summary: 'News and announcements in whatever state, the last changed first',
   input: z.object({
     category_id: z.optional(z.union([z.literal(''), category])),
@@ -95,8 +95,8 @@ export const operatorNews = defineCall({
 export const operatorNewsOne = defineCall({
   path: '/console/api/news/{id}',
   methods: ['GET'],
-  who: editors,
-  changes: false,
+  access: editors,
+  isMutation: false,
   summary: 'One article in all its languages',
   input: z.object({ id: idField }),
   output: article,
@@ -106,8 +106,8 @@ export const operatorNewsOne = defineCall({
 export const operatorNewsSave = defineCall({
   path: '/console/api/news/save',
   methods: ['POST'],
-  who: editors,
-  changes: true,
+  access: editors,
+  isMutation: true,
   summary: 'Write an article, or change one; its markup is sanitised. A new one is a draft',
   input: z.object({
     /** Absent for a new one. */
@@ -134,8 +134,8 @@ export const operatorNewsSave = defineCall({
 export const operatorNewsPublish = defineCall({
   path: '/console/api/news/{id}/publish',
   methods: ['POST'],
-  who: editors,
-  changes: true,
+  access: editors,
+  isMutation: true,
   summary: 'Publish an article now, or at a moment to come',
   input: z.object({
     ...changing,
@@ -157,8 +157,8 @@ export const operatorNewsPublish = defineCall({
 export const operatorNewsWithdraw = defineCall({
   path: '/console/api/news/{id}/withdraw',
   methods: ['POST'],
-  who: editors,
-  changes: true,
+  access: editors,
+  isMutation: true,
   summary: 'Take an article back from the readers; what is only scheduled becomes a draft',
   input: z.object({ ...changing, reason: textField(REASON_MAX) }),
   output: article,
@@ -174,8 +174,8 @@ export const operatorNewsWithdraw = defineCall({
 export const operatorNewsPicture = defineCall({
   path: '/console/api/news/picture',
   methods: ['POST'],
-  who: editors,
-  changes: true,
+  access: editors,
+  isMutation: true,
   summary: 'Upload a picture for an article; it is drawn anew, and everybody may see it',
   upload: { field: 'file', bytesMax: PICTURE_BYTES_MAX },
   input: z.object({

@@ -20,8 +20,8 @@ const operatorAccount = z.object({
 export const operatorList = defineCall({
   path: '/console/api/operators',
   methods: ['GET'],
-  who: onlyAdmin,
-  changes: false,
+  access: onlyAdmin,
+  isMutation: false,
   summary: 'The operators of this instance',
   input: z.object({}),
   output: z.array(operatorAccount),
@@ -38,8 +38,8 @@ const changedAccount = z.object({ ...operatorAccount.shape, proposal });
 export const operatorAdd = defineCall({
   path: '/console/api/operators',
   methods: ['POST'],
-  who: onlyAdmin,
-  changes: true,
+  access: onlyAdmin,
+  isMutation: true,
   summary: 'Add an operator: a link by which the password is chosen goes to the address by mail',
   input: z.object({ email: textField(320), role: z.enum(operatorRoles) }),
   output: z.object({
@@ -63,8 +63,8 @@ const changeRefusals = [
 export const operatorRenew = defineCall({
   path: '/console/api/operators/{id}/renew',
   methods: ['POST'],
-  who: onlyAdmin,
-  changes: true,
+  access: onlyAdmin,
+  isMutation: true,
   summary: 'End password, authenticator and sessions of an operator, who gets a link for new ones by mail',
   input: withReason,
   output: changedAccount,
@@ -74,8 +74,8 @@ export const operatorRenew = defineCall({
 export const operatorRole = defineCall({
   path: '/console/api/operators/{id}/role',
   methods: ['POST'],
-  who: onlyAdmin,
-  changes: true,
+  access: onlyAdmin,
+  isMutation: true,
   summary: 'Give an operator another role; sessions end',
   input: z.object({ ...withReason.shape, role: z.enum(operatorRoles) }),
   output: changedAccount,
@@ -85,8 +85,8 @@ export const operatorRole = defineCall({
 export const operatorDisable = defineCall({
   path: '/console/api/operators/{id}/disable',
   methods: ['POST'],
-  who: onlyAdmin,
-  changes: true,
+  access: onlyAdmin,
+  isMutation: true,
   summary: 'Keep an operator out; sessions end at once',
   input: withReason,
   output: operatorAccount,
@@ -96,8 +96,8 @@ export const operatorDisable = defineCall({
 export const operatorEnable = defineCall({
   path: '/console/api/operators/{id}/enable',
   methods: ['POST'],
-  who: onlyAdmin,
-  changes: true,
+  access: onlyAdmin,
+  isMutation: true,
   summary: 'Let a disabled operator in again',
   input: withReason,
   output: changedAccount,

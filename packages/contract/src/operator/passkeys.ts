@@ -27,8 +27,8 @@ const proofRefusals = [
 export const operatorPasskeys = defineCall({
   path: '/console/api/passkeys',
   methods: ['GET'],
-  who: everyOperator,
-  changes: false,
+  access: everyOperator,
+  isMutation: false,
   summary: 'The passkeys of the operator who asks',
   input: z.object({}),
   output: z.object({ available: z.boolean(), max: z.number(), passkeys: z.array(passkey) }),
@@ -38,8 +38,8 @@ export const operatorPasskeys = defineCall({
 export const operatorPasskeyBegin = defineCall({
   path: '/console/api/passkeys/begin',
   methods: ['POST'],
-  who: everyOperator,
-  changes: true,
+  access: everyOperator,
+  isMutation: true,
   summary: 'Options for a new passkey, with password and authenticator or another passkey',
   input: z.object({ password: textField(PASSWORD_MAX), otp: textField(ANSWER_MAX) }),
   output: options,
@@ -49,8 +49,8 @@ export const operatorPasskeyBegin = defineCall({
 export const operatorPasskeyAdd = defineCall({
   path: '/console/api/passkeys',
   methods: ['POST'],
-  who: everyOperator,
-  changes: true,
+  access: everyOperator,
+  isMutation: true,
   summary: 'Keep the passkey that an authenticator has made',
   input: z.object({ passkey: textField(ANSWER_MAX), label: optionalTextField(LABEL_MAX) }),
   output: passkey,
@@ -67,8 +67,8 @@ export const operatorPasskeyAdd = defineCall({
 export const operatorPasskeyRename = defineCall({
   path: '/console/api/passkeys/{id}/rename',
   methods: ['POST'],
-  who: everyOperator,
-  changes: true,
+  access: everyOperator,
+  isMutation: true,
   summary: 'Give an own passkey another name',
   input: z.object({ id: idField, label: optionalTextField(LABEL_MAX) }),
   output: passkey,
@@ -78,8 +78,8 @@ export const operatorPasskeyRename = defineCall({
 export const operatorPasskeyRemove = defineCall({
   path: '/console/api/passkeys/{id}/remove',
   methods: ['POST'],
-  who: everyOperator,
-  changes: true,
+  access: everyOperator,
+  isMutation: true,
   summary: 'Remove an own passkey, with password and authenticator or passkey',
   input: z.object({ id: idField, password: textField(PASSWORD_MAX), otp: textField(ANSWER_MAX) }),
   output: z.literal(true),
@@ -89,8 +89,8 @@ export const operatorPasskeyRemove = defineCall({
 export const operatorPasskeyConfirm = defineCall({
   path: '/console/api/passkeys/confirm',
   methods: ['POST'],
-  who: everyOperator,
-  changes: true,
+  access: everyOperator,
+  isMutation: true,
   summary:
     'Options for an own passkey; its answer, as JSON text, takes the place of the authenticator’s digits',
   input: z.object({}),
@@ -101,8 +101,8 @@ export const operatorPasskeyConfirm = defineCall({
 export const operatorPasskeyOptions = defineCall({
   path: '/console/api/passkey_options',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Options for signing in as an operator with a passkey; they name no account',
   input: z.object({}),
   output: options,
@@ -112,8 +112,8 @@ export const operatorPasskeyOptions = defineCall({
 export const operatorPasskeyLogin = defineCall({
   path: '/console/api/passkey_login',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Sign in as an operator with a passkey alone',
   input: z.object({ passkey: textField(ANSWER_MAX) }),
   output: z.object({ token: z.string(), expires_at: momentText }),

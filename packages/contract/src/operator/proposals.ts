@@ -30,7 +30,7 @@ export const proposal = z.object({
   approved_by: z.nullable(z.string()),
   approved_at: z.nullable(momentText),
   takes_effect_at: z.nullable(momentText),
-  /** Who rejected or cancelled it. */
+  /** Access rejected or cancelled it. */
   closed_by: z.nullable(z.string()),
   closed_at: z.nullable(momentText),
   /** What was said when it was rejected or cancelled, or why it failed. */
@@ -40,8 +40,8 @@ export const proposal = z.object({
 export const proposalList = defineCall({
   path: '/console/api/proposals',
   methods: ['GET'],
-  who: deciders,
-  changes: false,
+  access: deciders,
+  isMutation: false,
   summary: 'Changes that need a second operator, of the kinds that this operator decides; the newest first',
   input: z.object({
     /** `open`: waiting or approved. */
@@ -60,8 +60,8 @@ const refusals = ['proposal.unknown', 'proposal.closed', 'request.idempotency_co
 export const proposalApprove = defineCall({
   path: '/console/api/proposals/{id}/approve',
   methods: ['POST'],
-  who: deciders,
-  changes: true,
+  access: deciders,
+  isMutation: true,
   summary: 'Approve, as the second person, what another operator has proposed',
   input: decision,
   output: proposal,
@@ -81,8 +81,8 @@ export const proposalApprove = defineCall({
 export const proposalReject = defineCall({
   path: '/console/api/proposals/{id}/reject',
   methods: ['POST'],
-  who: deciders,
-  changes: true,
+  access: deciders,
+  isMutation: true,
   summary: 'Reject what waits for a second person, with the reason',
   input: decision,
   output: proposal,
@@ -92,8 +92,8 @@ export const proposalReject = defineCall({
 export const proposalCancel = defineCall({
   path: '/console/api/proposals/{id}/cancel',
   methods: ['POST'],
-  who: deciders,
-  changes: true,
+  access: deciders,
+  isMutation: true,
   summary: 'Cancel what waits for a second person or has not taken effect yet',
   input: decision,
   output: proposal,

@@ -62,8 +62,8 @@ const deciders = operators('reviewer', 'finance');
 export const reviewCounts = defineCall({
   path: '/console/api/review_kinds',
   methods: ['GET'],
-  who: deciders,
-  changes: false,
+  access: deciders,
+  isMutation: false,
   summary: 'The kinds of reviews that this operator decides, with what waits in each',
   input: z.object({}),
   output: z.array(
@@ -84,8 +84,8 @@ export const reviewCounts = defineCall({
 export const reviewList = defineCall({
   path: '/console/api/reviews',
   methods: ['GET'],
-  who: deciders,
-  changes: false,
+  access: deciders,
+  isMutation: false,
   summary: 'Reviews of a kind, or of all that this operator decides; waiting ones oldest first',
   input: z.object({
     kind: z.optional(z.union([z.literal(''), kind])),
@@ -100,8 +100,8 @@ export const reviewList = defineCall({
 export const reviewOne = defineCall({
   path: '/console/api/reviews/{kind}/{id}',
   methods: ['GET'],
-  who: deciders,
-  changes: false,
+  access: deciders,
+  isMutation: false,
   summary: 'One review',
   input: z.object({ kind, id: idField }),
   output: review,
@@ -112,8 +112,8 @@ export const reviewOne = defineCall({
 export const reviewApprove = defineCall({
   path: '/console/api/reviews/{kind}/{id}/approve',
   methods: ['POST'],
-  who: deciders,
-  changes: true,
+  access: deciders,
+  isMutation: true,
   summary: 'Approve what waits',
   input: z.object({
     kind,
@@ -157,8 +157,8 @@ export const reviewApprove = defineCall({
 export const reviewReject = defineCall({
   path: '/console/api/reviews/{kind}/{id}/reject',
   methods: ['POST'],
-  who: deciders,
-  changes: true,
+  access: deciders,
+  isMutation: true,
   summary: 'Reject what waits, with the reason that the user reads',
   input: z.object({ kind, id: idField, remark: optionalTextField(REMARK_MAX) }),
   output: review,

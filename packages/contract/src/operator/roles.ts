@@ -3,15 +3,15 @@ export const operatorRoles = ['support', 'reviewer', 'finance', 'admin'] as cons
 
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** Who may make a call of the console: a session of an operator in one of these roles. */
-export interface OperatorWho {
+/** Access may make a call of the console: a session of an operator in one of these roles. */
+export interface OperatorAccess {
   readonly operator: readonly OperatorRole[];
 }
 
 /** These roles, and admin, who may do everything. */
-export function operators(...roles: readonly Exclude<OperatorRole, 'admin'>[]): OperatorWho {
+export function operators(...roles: readonly Exclude<OperatorRole, 'admin'>[]): OperatorAccess {
   return { operator: [...roles, 'admin'] };
 }
 
 /** Every operator, whatever the role. */
-export const everyOperator: OperatorWho = { operator: operatorRoles };
+export const everyOperator: OperatorAccess = { operator: operatorRoles };

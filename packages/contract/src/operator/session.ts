@@ -26,8 +26,8 @@ const signedIn = z.object({
 export const operatorLogin = defineCall({
   path: '/console/api/login',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Sign in as an operator: address, password and the six digits of the authenticator',
   input: z.object({
     email: textField(EMAIL_MAX),
@@ -56,8 +56,8 @@ export const operatorLogin = defineCall({
 export const operatorTotpConfirm = defineCall({
   path: '/console/api/totp_confirm',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Set the authenticator up with its first code, and sign in',
   input: z.object({ setup_token: textField(TOKEN_MAX), code: textField(CODE_MAX) }),
   output: signedIn,
@@ -68,8 +68,8 @@ export const operatorTotpConfirm = defineCall({
 export const operatorPasswordSetup = defineCall({
   path: '/console/api/password_setup',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Choose the first password with the token of an invitation',
   input: z.object({ setup_token: textField(TOKEN_MAX), password: textField(PASSWORD_MAX) }),
   /** The address to sign in with. */
@@ -87,8 +87,8 @@ export const operatorPasswordSetup = defineCall({
 export const operatorLogout = defineCall({
   path: '/console/api/logout',
   methods: ['POST'],
-  who: everyOperator,
-  changes: true,
+  access: everyOperator,
+  isMutation: true,
   summary: 'End this session',
   input: z.object({}),
   output: z.literal(true),
@@ -98,8 +98,8 @@ export const operatorLogout = defineCall({
 export const operatorMe = defineCall({
   path: '/console/api/me',
   methods: ['GET'],
-  who: everyOperator,
-  changes: false,
+  access: everyOperator,
+  isMutation: false,
   summary: 'The operator who asks',
   input: z.object({}),
   output: z.object({
@@ -115,8 +115,8 @@ export const operatorMe = defineCall({
 export const operatorPassword = defineCall({
   path: '/console/api/password',
   methods: ['POST'],
-  who: everyOperator,
-  changes: true,
+  access: everyOperator,
+  isMutation: true,
   summary: 'Change the own password',
   input: z.object({
     password: textField(PASSWORD_MAX),

@@ -16,7 +16,7 @@ import { listSettings, saveSetting } from './settings/setting-calls.ts';
 import { whole } from './settings/setting-fields.ts';
 import { calendarShape } from './settings/settings-shapes.ts';
 
-/** Who answers users. */
+/** Access answers users. */
 const answerers = operators('support');
 /** What is longer than an answer may be is refused as one, not as a request. */
 const TEXT_READ_MAX = 20_000;
@@ -41,8 +41,8 @@ export const supportCase = z.object({
 export const supportList = defineCall({
   path: '/console/api/support',
   methods: ['GET'],
-  who: answerers,
-  changes: false,
+  access: answerers,
+  isMutation: false,
   summary: 'Conversations with users: those that wait first, the longest wait on top',
   input: z.object({
     state: z._default(z.enum(['open', 'waiting', 'mine', 'closed', 'all']), 'open'),
@@ -63,8 +63,8 @@ export const supportList = defineCall({
 export const supportWaiting = defineCall({
   path: '/console/api/support/waiting',
   methods: ['GET'],
-  who: answerers,
-  changes: false,
+  access: answerers,
+  isMutation: false,
   summary: 'How many conversations wait for an answer, and since when the first of them',
   input: z.object({}),
   output: z.object({ waiting: z.number(), oldest_at: z.nullable(momentText) }),
@@ -74,8 +74,8 @@ export const supportWaiting = defineCall({
 export const supportOne = defineCall({
   path: '/console/api/support/{id}',
   methods: ['GET'],
-  who: answerers,
-  changes: false,
+  access: answerers,
+  isMutation: false,
   summary: 'One conversation: where it stands, and its newest messages or those before one',
   input: z.object({ id: idField, before: optionalIdField, page_size: pageSizeField }),
   output: z.object({
@@ -94,8 +94,8 @@ export const supportOne = defineCall({
 export const supportAnswer = defineCall({
   path: '/console/api/support/{id}/answer',
   methods: ['POST'],
-  who: answerers,
-  changes: true,
+  access: answerers,
+  isMutation: true,
   summary: 'Answer a user; who answers a conversation that nobody has taken takes it',
   input: z.object({ id: idField, text: textField(TEXT_READ_MAX) }),
   output: supportMessage,
@@ -111,8 +111,8 @@ const step = (name: string, summary: string) =>
   defineCall({
     path: `/console/api/support/{id}/${name}`,
     methods: ['POST'],
-    who: answerers,
-    changes: true,
+    access: answerers,
+    isMutation: true,
     summary,
     input: z.object({ id: idField }),
     output: supportCase,
@@ -127,8 +127,8 @@ export const supportReopen = step('reopen', 'Open a closed conversation again');
 export const supportSeen = defineCall({
   path: '/console/api/support/{id}/seen',
   methods: ['POST'],
-  who: answerers,
-  changes: true,
+  access: answerers,
+  isMutation: true,
   summary: 'Say that the messages of a user up to one have been read; no entry in the audit trail',
   input: z.object({ id: idField, up_to: idField }),
   output: supportCase,

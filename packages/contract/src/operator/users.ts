@@ -34,8 +34,8 @@ const keepers = operators('support');
 export const operatorUsers = defineCall({
   path: '/console/api/users',
   methods: ['GET'],
-  who: readers,
-  changes: false,
+  access: readers,
+  isMutation: false,
   summary: 'Users by the beginning of their address or number, by UID, id or invite code; newest first',
   input: z.object({ query: optionalTextField(QUERY_MAX), page: pageField, page_size: pageSizeField }),
   output: z.object({ data: z.array(listed), total: z.number(), page: z.number(), last_page: z.number() }),
@@ -45,8 +45,8 @@ export const operatorUsers = defineCall({
 export const operatorUser = defineCall({
   path: '/console/api/users/{id}',
   methods: ['GET'],
-  who: readers,
-  changes: false,
+  access: readers,
+  isMutation: false,
   summary: 'One user: profile, accounts, what runs, sessions and identity',
   input: z.object({ id: idField }),
   output: z.object({
@@ -59,7 +59,7 @@ export const operatorUser = defineCall({
     /** Whose code the user registered with; null: nobody's. */
     invited_by: z.nullable(z.object({ id: z.number(), account: z.string() })),
     totp: z.boolean(),
-    /** Who froze it (`user` or `operator`), why and when. */
+    /** Access froze it (`user` or `operator`), why and when. */
     freeze: z.nullable(z.object({ by: z.enum(['user', 'operator']), reason: z.string(), at: momentText })),
     withdraw_hold_until: z.nullable(momentText),
     accounts: z.array(account),
@@ -95,8 +95,8 @@ export const operatorUser = defineCall({
 export const operatorTwoFactorRemoval = defineCall({
   path: '/console/api/users/{id}/two_factor_removal',
   methods: ['POST'],
-  who: keepers,
-  changes: true,
+  access: keepers,
+  isMutation: true,
   summary:
     'Propose to remove the two-factor of a user who lost phone and recovery codes: a second operator approves, then 24 h pass in which the user can stop it',
   input: z.object({
@@ -118,8 +118,8 @@ export const operatorTwoFactorRemoval = defineCall({
 export const operatorUserLedger = defineCall({
   path: '/console/api/users/{id}/ledger',
   methods: ['GET'],
-  who: operators('support', 'finance'),
-  changes: false,
+  access: operators('support', 'finance'),
+  isMutation: false,
   summary: 'Postings of a user’s accounts, newest first',
   input: z.object({
     id: idField,
@@ -155,8 +155,8 @@ export const operatorUserLedger = defineCall({
 export const operatorUserOrders = defineCall({
   path: '/console/api/users/{id}/orders',
   methods: ['GET'],
-  who: readers,
-  changes: false,
+  access: readers,
+  isMutation: false,
   summary: 'Contract orders of a user: pending (0), holding (1), history (3)',
   input: z.object({
     id: idField,
@@ -176,8 +176,8 @@ export const operatorUserOrders = defineCall({
 export const operatorUserFutures = defineCall({
   path: '/console/api/users/{id}/futures',
   methods: ['GET'],
-  who: readers,
-  changes: false,
+  access: readers,
+  isMutation: false,
   summary: 'Futures of a user: running (1) or closed (3)',
   input: z.object({
     id: idField,
@@ -197,8 +197,8 @@ export const operatorUserFutures = defineCall({
 export const operatorUserSubscriptions = defineCall({
   path: '/console/api/users/{id}/subscriptions',
   methods: ['GET'],
-  who: operators('support', 'finance'),
-  changes: false,
+  access: operators('support', 'finance'),
+  isMutation: false,
   summary: 'Subscriptions of a user to funds, the newest first',
   input: z.object({ id: idField, page: pageField, page_size: pageSizeField }),
   output: z.object({
@@ -220,8 +220,8 @@ const reasonRefusals = [
 export const operatorUserFreeze = defineCall({
   path: '/console/api/users/{id}/freeze',
   methods: ['POST'],
-  who: keepers,
-  changes: true,
+  access: keepers,
+  isMutation: true,
   summary: 'Keep a user out until an operator lifts it; positions stay as they are',
   input: withReason,
   output: z.object({ frozen: z.boolean() }),
@@ -231,8 +231,8 @@ export const operatorUserFreeze = defineCall({
 export const operatorUserUnfreeze = defineCall({
   path: '/console/api/users/{id}/unfreeze',
   methods: ['POST'],
-  who: keepers,
-  changes: true,
+  access: keepers,
+  isMutation: true,
   summary: 'Let a user in again',
   input: withReason,
   output: z.object({ frozen: z.boolean() }),
@@ -242,8 +242,8 @@ export const operatorUserUnfreeze = defineCall({
 export const operatorUserSessionsEnd = defineCall({
   path: '/console/api/users/{id}/sessions_end',
   methods: ['POST'],
-  who: keepers,
-  changes: true,
+  access: keepers,
+  isMutation: true,
   summary: 'End all sessions of a user, sockets included',
   input: withReason,
   output: z.object({ ended: z.number() }),

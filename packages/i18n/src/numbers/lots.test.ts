@@ -6,7 +6,7 @@ import { type LanguageCode, languageCodes, languageTag } from '../languages.ts';
 
 /** How a language says the size of an order. */
 function said(language: LanguageCode, lots: number): string {
-  const file = new URL(`./locales/${language}/orders.json`, import.meta.url);
+  const file = new URL(`../locales/${language}/orders.json`, import.meta.url);
   const orders: { lots: string } = JSON.parse(readFileSync(file, 'utf8'));
   const t = createTranslator({ locale: languageTag(language), messages: { lots: orders.lots } });
   return (t as (key: string, params: { lots: number }) => string)('lots', { lots });

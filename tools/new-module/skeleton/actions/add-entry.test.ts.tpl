@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { createBus } from '../../../platform/bus/bus.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { entryAdded } from '../events.ts';
 import { addEntry } from './add-entry.ts';
 import { listEntries } from './list-entries.ts';
 
 const { database } = await testDatabase();
 
-it('keeps a note, tells of it once it is kept, and shows it to its owner only', async () => {
+it('add: stores a note, publishes an event after the commit and lists the note to its owner only', async () => {
   const bus = createBus((_kind, error) => {
     throw error;
   });
-  const told: number[] = [];
-  bus.subscribe(entryAdded, ({ userId }) => told.push(userId));
+  const published: number[] = [];
+  bus.subscribe(entryAdded, ({ userId }) => published.push(userId));
 
   const added = await addEntry({ database, bus }, { userId: 7, note: 'high tide', now: Date.parse('2026-11-21T10:00:00Z') });
 
-  expect(told).toEqual([7]);
+  expect(published).toEqual([7]);
   expect(added).toMatchObject({ Note: 'high tide', CreateTime: '2026-11-21T10:00:00.000Z' });
   const page = { page: 1, page_size: 20 };
   expect(await listEntries(database, 7, page)).toEqual({ data: [added], total: 1, page: 1, last_page: 1 });

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { add } from '@tidemark/contract/calls/__module__';
+import type { add } from '@tidemark/contract/calls/__area__/__module__';
 import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -8,7 +8,7 @@ import { entryAdded } from '../events.ts';
 import { presentEntry } from '../present.ts';
 import { insertEntry } from '../store.ts';
 
-/** Keeps a note of the caller, then tells of it. */
+/** Stores a note of the caller, then publishes `entryAdded`. */
 export async function addEntry(
   parts: { readonly database: Database; readonly bus: Bus },
   input: { readonly userId: number; readonly note: string; readonly now: Millis },

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { list } from '@tidemark/contract/calls/__module__';
+import type { list } from '@tidemark/contract/calls/__area__/__module__';
 import type { Database } from '../../../platform/database/queryable.ts';
 import { presentEntry } from '../present.ts';
 import { countEntries, selectEntries } from '../store.ts';

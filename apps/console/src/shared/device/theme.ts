@@ -12,7 +12,7 @@ function firstTheme(): Theme {
 const useLook = create<{ readonly theme: Theme }>(() => ({ theme: firstTheme() }));
 
 /** Writes the theme to <html>, where the tokens read it, now and on each change. */
-export function wearLook(): void {
+export function applyTheme(): void {
   const wear = () => {
     document.documentElement.dataset.theme = useLook.getState().theme;
   };

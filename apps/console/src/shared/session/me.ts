@@ -13,7 +13,7 @@ export function useMe(): Me | undefined {
 
 /** Whether a role may make a call of the console, as the contract says. The server asks again. */
 export function may(role: OperatorRole | undefined, call: Call): boolean {
-  return role !== undefined && typeof call.who === 'object' && call.who.operator.includes(role);
+  return role !== undefined && typeof call.access === 'object' && call.access.operator.includes(role);
 }
 
 /** Whether I may make a call; false until it is known who I am. */

@@ -28,7 +28,7 @@ export class AccountCache {
   }
 
   /** Takes over what was committed; saving an account has raised its version. */
-  remember(unit: UnitOfWork): void {
+  putCommitted(unit: UnitOfWork): void {
     if (this.#known.size > REMEMBERED_MAX) this.#known.clear();
     for (const account of unit.accounts.values()) {
       this.#known.set(account.id, { ...account, version: unit.versionAfter(account) });
@@ -36,14 +36,14 @@ export class AccountCache {
   }
 
   /** Takes accounts as they were just read, as far as there is room; what a commit has left is newer. */
-  learn(accounts: Iterable<LockedAccount>): void {
+  putUnknown(accounts: Iterable<LockedAccount>): void {
     for (const account of accounts) {
       if (this.#known.size >= REMEMBERED_MAX) return;
       if (!this.#known.has(account.id)) this.#known.set(account.id, account);
     }
   }
 
-  forget(ids: readonly number[]): void {
+  invalidate(ids: readonly number[]): void {
     for (const id of ids) this.#known.delete(id);
   }
 }

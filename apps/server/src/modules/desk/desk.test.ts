@@ -92,7 +92,7 @@ async function aDesk(options: Pick<DeskInput, 'backgroundMax' | 'batchMin' | 'bo
   };
 }
 
-function claimOf(key: string, payloadHash = 'the same call'): IdempotencyClaim {
+function idempotencyClaimOf(key: string, payloadHash = 'the same call'): IdempotencyClaim {
   return { key, payloadHash, keptMs: 60_000, keepsRefusals: true };
 }
 
@@ -135,12 +135,11 @@ describe('command batches on the in-memory path', () => {
   it('answer a repeated call like the first and book nothing twice', async () => {
     const desk = await aDesk();
     await desk.take();
-    expect(await desk.take(claimOf('kone'))).toBe('9998.000000');
-    expect(await desk.take(claimOf('kone'))).toBe('9998.000000');
-    expect(await Promise.all([desk.take(claimOf('ktwo')), desk.take(claimOf('ktwo'))])).toEqual([
-      '9997.000000',
-      '9997.000000',
-    ]);
+    expect(await desk.take(idempotencyClaimOf('kone'))).toBe('9998.000000');
+    expect(await desk.take(idempotencyClaimOf('kone'))).toBe('9998.000000');
+    expect(
+      await Promise.all([desk.take(idempotencyClaimOf('ktwo')), desk.take(idempotencyClaimOf('ktwo'))]),
+    ).toEqual(['9997.000000', '9997.000000']);
     expect(await desk.taken()).toEqual({ facts: 3, postings: 3 });
     expect(await desk.ways()).toMatchObject({ stale: 0, repeated: 1 });
     expect(desk.lines).toEqual([]);
@@ -238,22 +237,24 @@ describe('the limit on queued commands', () => {
     const { counted, bounds } = boundsOf({ commandsPerUser: 3, commandsInAll: 100 });
     const desk = await aDesk({ bounds });
     const other = await desk.somebody();
-    const flood = Array.from({ length: 10 }, (_, index) => desk.take(claimOf(`k${index}`)));
-    const quiet = desk.takeFor(other, claimOf('kquiet'));
+    const flood = Array.from({ length: 10 }, (_, index) => desk.take(idempotencyClaimOf(`k${index}`)));
+    const quiet = desk.takeFor(other, idempotencyClaimOf('kquiet'));
     const refusal = refuse('request.too_many', { seconds: 1 });
     expect((await Promise.all(flood)).slice(3)).toEqual(Array.from({ length: 7 }, () => refusal));
     expect(await quiet).toBe('9999.000000');
     expect(counted).toEqual(Array.from({ length: 7 }, () => 'commandsPerUser'));
     expect(await desk.taken()).toEqual({ facts: 3, postings: 3 });
     // Once they are answered there is room again, and what was refused has left nothing behind.
-    expect(await desk.take(claimOf('k9'))).toBe('9996.000000');
+    expect(await desk.take(idempotencyClaimOf('k9'))).toBe('9996.000000');
   });
 
   it('refuses commands as an overload when all users together exceed it', async () => {
     const { counted, bounds } = boundsOf({ commandsPerUser: 100, commandsInAll: 2 });
     const desk = await aDesk({ bounds });
     const [one, two, three] = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
-    const answers = await Promise.all([one, two, three].map((who) => desk.takeFor(who, claimOf('kfirst'))));
+    const answers = await Promise.all(
+      [one, two, three].map((who) => desk.takeFor(who, idempotencyClaimOf('kfirst'))),
+    );
     expect(answers).toEqual(['9999.000000', '9999.000000', refuse('request.unavailable')]);
     expect(counted).toEqual(['commandsInAll']);
   });
@@ -269,9 +270,9 @@ describe('the limit on queued commands', () => {
 
 it('all identical calls of one batch get the first answer, even when other calls use the same idempotency key', async () => {
   const desk = await aDesk();
-  const first = await desk.take(claimOf('kmixed'));
+  const first = await desk.take(idempotencyClaimOf('kmixed'));
   const calls = Array.from({ length: 20 }, (_, index) =>
-    claimOf('kmixed', index % 4 === 3 ? `another call ${index}` : undefined),
+    idempotencyClaimOf('kmixed', index % 4 === 3 ? `another call ${index}` : undefined),
   );
   const answers = await Promise.all(calls.map((claim) => desk.take(claim)));
   const conflict = refuse('request.idempotency_conflict');

@@ -1,4 +1,4 @@
-import type { Lane } from '../../platform/database/queryable.ts';
+import type { ConnectionWorker } from '../../platform/database/queryable.ts';
 import {
   type BatchInput,
   executeOrSplit,
@@ -9,9 +9,9 @@ import { WaitingLine } from './waiting-line.ts';
 
 export interface DispatcherInput extends BatchInput {
   /** One more than `lanesShared`: the last is for what somebody waits for. */
-  readonly connections: readonly Lane[];
+  readonly connections: readonly ConnectionWorker[];
   /** Batches of one kind, prompt or background, that may be under way at once. */
-  readonly lanesShared: number;
+  readonly sharedWorkers: number;
   /** Commands in one transaction at the most. */
   readonly batchMax: number;
   /** With fewer waiting, a second transaction is not begun beside one that is under way. */
@@ -53,7 +53,7 @@ interface Line {
  */
 export class Dispatcher {
   readonly #input: DispatcherInput;
-  readonly #free: Lane[];
+  readonly #free: ConnectionWorker[];
   /** Accounts of the batches under way. */
   readonly #underWay = new Set<number>();
   readonly #idleWaiters: (() => void)[] = [];
@@ -135,10 +135,10 @@ export class Dispatcher {
   }
 
   #lanesOf(line: Line): number {
-    return line === this.#background && this.#smallOnes > 0 ? 1 : this.#input.lanesShared;
+    return line === this.#background && this.#smallOnes > 0 ? 1 : this.#input.sharedWorkers;
   }
 
-  async #execute(lane: Lane, line: Line, batch: readonly WaitingCommand[]): Promise<void> {
+  async #execute(lane: ConnectionWorker, line: Line, batch: readonly WaitingCommand[]): Promise<void> {
     const accountIds = batch.flatMap(({ command }) => command.accountIds);
     for (const id of accountIds) this.#underWay.add(id);
     line.batches += 1;

@@ -1,7 +1,12 @@
 import { type Outcome, present } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import { startWrites } from '../../platform/database/merge-statements.ts';
-import { ConnectionLost, type Lane, type Queryable, type Write } from '../../platform/database/queryable.ts';
+import {
+  ConnectionLost,
+  type ConnectionWorker,
+  type Queryable,
+  type Write,
+} from '../../platform/database/queryable.ts';
 import { type AnswerToKeep, findAnswers, keepingAnswers } from '../../platform/idempotency/idempotency.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -45,7 +50,7 @@ export interface BatchInput {
   readonly brokerAccountOf: BrokerAccountOf | undefined;
   readonly watch: MemoryWatch;
   /** How many batches may be under way at once, all taking from the same ids. */
-  readonly lanes: number;
+  readonly workers: number;
 }
 
 /** Ids that one command may need at most. */
@@ -61,7 +66,7 @@ export type SettleCommands = () => void;
  */
 export async function executeOrSplit(
   input: BatchInput,
-  lane: Lane,
+  lane: ConnectionWorker,
   batch: readonly WaitingCommand[],
 ): Promise<SettleCommands> {
   let conclude: () => SettleCommands;
@@ -80,7 +85,7 @@ export async function executeOrSplit(
 
 async function executeOneByOne(
   input: BatchInput,
-  lane: Lane,
+  lane: ConnectionWorker,
   batch: readonly WaitingCommand[],
 ): Promise<SettleCommands> {
   const settles: SettleCommands[] = [];
@@ -113,7 +118,7 @@ interface Batch {
 /** Executes and commits; what it returns is to be done once after the commit. */
 async function executeBatch(
   input: BatchInput,
-  lane: Lane,
+  lane: ConnectionWorker,
   waiting: readonly WaitingCommand[],
 ): Promise<() => SettleCommands> {
   const accountIds = [...new Set(waiting.flatMap(({ command }) => command.accountIds))].sort((a, b) => a - b);
@@ -139,7 +144,7 @@ function reserveIds(input: BatchInput, { waiting, taking }: Batch): Promise<unkn
     need(input.factIds, command.idsMax ?? IDS_PER_COMMAND);
   }
   for (const [{ ids }, { commands }] of taking) for (const one of ids) need(one, commands);
-  return Promise.all([...needed].map(([ids, count]) => ids.reserve(count * input.lanes)));
+  return Promise.all([...needed].map(([ids, count]) => ids.reserve(count * input.workers)));
 }
 
 /**
@@ -148,14 +153,18 @@ function reserveIds(input: BatchInput, { waiting, taking }: Batch): Promise<unkn
  * was answered before violates its key. Undefined where memory did not suffice or was wrong; then
  * nothing has happened.
  */
-async function executeFromMemory(input: BatchInput, lane: Lane, batch: Batch): Promise<Decided | undefined> {
+async function executeFromMemory(
+  input: BatchInput,
+  lane: ConnectionWorker,
+  batch: Batch,
+): Promise<Decided | undefined> {
   const loading = loadMissing(input, batch);
   if (loading !== undefined) {
     const found = await loading.then(
       () => true,
       (error: unknown) => {
         // What was read without newer posting ids must not serve the next batch.
-        input.accounts.forget(batch.accountIds);
+        input.accounts.invalidate(batch.accountIds);
         input.watch.failed(error);
         return false;
       },
@@ -171,7 +180,7 @@ async function executeFromMemory(input: BatchInput, lane: Lane, batch: Batch): P
     input.watch.executed('memory');
     return decided;
   } catch (error) {
-    input.accounts.forget(batch.accountIds);
+    input.accounts.invalidate(batch.accountIds);
     if (error instanceof ConnectionLost) throw error;
     input.watch.failed(error);
     return undefined;
@@ -192,7 +201,7 @@ function loadMissing(input: BatchInput, batch: Batch): Promise<unknown> | undefi
   if (missing.length === 0) return loadKnown();
   // Accounts first: what comes in between belongs to a later version, and fails the save.
   return readAccounts(database, missing).then((read) => {
-    accounts.learn(read);
+    accounts.putUnknown(read);
     return Promise.all([loadKnown(), input.postingIds.reserveNewest(0)]);
   });
 }
@@ -220,7 +229,7 @@ function loadStates(stale: readonly StaleStates[], through: Queryable): Promise<
 
 function concluding(input: BatchInput, batch: Batch, { unit, outcomes }: Decided): () => SettleCommands {
   return () => {
-    input.accounts.remember(unit);
+    input.accounts.putCommitted(unit);
     for (const { work } of batch.taking.values()) work.committed(unit);
     return () => {
       for (const [index, waiting] of batch.waiting.entries()) {

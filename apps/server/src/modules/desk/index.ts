@@ -38,9 +38,9 @@ export interface Desk {
    * it reserves posting ids above all that other processes have used: postings of one account must rise
    * in id as they rise in time, whoever wrote the last one.
    */
-  learn(accounts: readonly LockedAccount[]): Promise<void>;
+  prefetch(accounts: readonly LockedAccount[]): Promise<void>;
   /** Accounts that were changed beside the desk, and committed: their next batch asks for them. */
-  forget(accountIds: readonly number[]): void;
+  invalidate(accountIds: readonly number[]): void;
   /** Finishes what is waiting. */
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export interface DeskInput {
   readonly clock: Clock;
   readonly log: Log;
   readonly ledger: Ledger;
-  readonly lanes?: number;
+  readonly workers?: number;
   readonly batchMax?: number;
   readonly batchMin?: number;
   readonly backgroundMax?: number;
@@ -71,14 +71,16 @@ const BATCH_MIN = 24;
 const BACKGROUND_MAX = 128;
 
 export async function createDesk(input: DeskInput): Promise<Desk> {
-  const lanes = input.lanes ?? LANES;
+  const lanes = input.workers ?? LANES;
   // One more than share the work: background commands never take the last.
-  const connections = await Promise.all(Array.from({ length: lanes + 1 }, () => input.database.lane()));
+  const connections = await Promise.all(
+    Array.from({ length: lanes + 1 }, () => input.database.connectionWorker()),
+  );
   const accounts = new AccountCache();
   const dispatcher = new Dispatcher({
     connections,
-    lanes: connections.length,
-    lanesShared: lanes,
+    workers: connections.length,
+    sharedWorkers: lanes,
     clock: input.clock,
     log: input.log,
     database: input.database,
@@ -102,11 +104,11 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
         else addBounded(dispatcher, bounds, one);
       });
     },
-    async learn(read) {
+    async prefetch(read) {
       await input.ledger.postingIds.reserveNewest(0);
-      accounts.learn(read);
+      accounts.putUnknown(read);
     },
-    forget: (accountIds) => accounts.forget(accountIds),
+    invalidate: (accountIds) => accounts.invalidate(accountIds),
     async stop() {
       await dispatcher.idle();
       await Promise.all(connections.map((connection) => connection.release()));

@@ -128,7 +128,7 @@ export function createForex(input: ForexInput): Forex {
     async start() {
       await rules.start();
       stopListening = bus.subscribe(ticksInForce, (ticks) => engine.onTicks(ticks));
-      await engine.start(() => loadBook(database, book, (read) => desk.learn(read)));
+      await engine.start(() => loadBook(database, book, (read) => desk.prefetch(read)));
       trailed.start();
     },
     settled: () => warmUp.settled().then(() => engine.idle()),

@@ -11,7 +11,7 @@ export interface NotificationEvent extends UserNotice {
 }
 
 /** Queues the notice, in the transaction of what it tells. */
-export function queueTelling(
+export function queueNotification(
   tx: Queryable,
   { letter: _, ...notice }: NotificationEvent,
   now: Millis,

@@ -2,7 +2,7 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { latinDigits, readName, withoutInvisible } from '@tidemark/domain/text';
 import { readCountry } from '../session/index.ts';
 
-/** Who somebody says to be, as it is kept. */
+/** Access somebody says to be, as it is kept. */
 export interface Identity {
   readonly name: string;
   readonly cardId: string;

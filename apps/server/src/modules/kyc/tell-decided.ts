@@ -1,6 +1,6 @@
 import type { DecidedReview } from '@tidemark/domain/review';
 import { noticesQueued, type UserNotice } from '../../platform/outbox/outbox.ts';
-import { decisionLetter, writeToUser } from '../session/index.ts';
+import { decisionEmail, writeToUser } from '../session/index.ts';
 import type { KycParts } from './parts.ts';
 
 /** What the owner is told of a decision, queued in its transaction. */
@@ -15,5 +15,5 @@ export function tellDecided(kyc: KycParts, decided: DecidedReview): void {
   const { userId, to } = decided;
   if (to.status === 'waiting') return;
   kyc.bus.publish(noticesQueued, noticesOf(decided));
-  kyc.inBackground(writeToUser(kyc, userId, decisionLetter('kyc.mail', to)));
+  kyc.inBackground(writeToUser(kyc, userId, decisionEmail('kyc.mail', to)));
 }

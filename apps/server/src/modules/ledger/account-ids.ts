@@ -1,5 +1,5 @@
 import { assert, present } from '@tidemark/domain/outcome';
-import { gather } from '../../platform/database/batch-loader.ts';
+import { batchLoader } from '../../platform/database/batch-loader.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import { selectAccounts } from './store/accounts.ts';
 
@@ -17,7 +17,7 @@ const REMEMBERED_MAX = 200_000;
 export function rememberAccountIds(database: Database): (userId: number) => Promise<AccountIds> {
   // Promises, so that calls made at once wait for one answer and go on in their order.
   const known = new Map<number, Promise<AccountIds>>();
-  const viewsOf = gather((userIds: readonly number[]) => selectAccounts(database, userIds));
+  const viewsOf = batchLoader((userIds: readonly number[]) => selectAccounts(database, userIds));
 
   async function ask(userId: number): Promise<AccountIds> {
     const ids = { change: 0, micro: 0, forex: 0 };

@@ -4,7 +4,7 @@ import { frameText, preparedFrame } from './frames.ts';
 import type { LastValueCache, TopicVersion } from './last-value-cache.ts';
 import type { LiveLimits } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
-import { Slices } from './time-slicing.ts';
+import { TimeSlices } from './time-slicing.ts';
 
 /** Sockets that follow exactly the same public topics, and therefore get the same bytes. */
 interface Group {
@@ -101,7 +101,7 @@ export class Broadcast {
     this.#isFlushing = true;
     const beganAt = this.#steady();
     try {
-      const slices = new Slices(this.#steady);
+      const slices = new TimeSlices(this.#steady);
       const edition = this.#board.takeEdition();
       await this.#admit(slices);
       await this.#tell(edition, slices);
@@ -117,7 +117,7 @@ export class Broadcast {
   }
 
   /** Tells each newcomer what came since it was last told anything, and puts it into its group. */
-  async #admit(slices: Slices): Promise<void> {
+  async #admit(slices: TimeSlices): Promise<void> {
     const joining = this.#joining;
     this.#joining = new Set();
     for (const connection of joining) {
@@ -137,7 +137,7 @@ export class Broadcast {
     }
   }
 
-  async #tell(edition: TopicVersion, slices: Slices): Promise<void> {
+  async #tell(edition: TopicVersion, slices: TimeSlices): Promise<void> {
     if (edition.messages.size === 0) return;
     for (const group of [...this.#groups.values()]) {
       const messages = group.topics.flatMap((topic) => edition.messages.get(topic) ?? []);

@@ -1,15 +1,15 @@
 import { type DayMarket, KLINE_PREFIX, type KlineBar, klineTopic } from '@tidemark/contract/live';
 import { messageText } from './frames.ts';
-import type { BoardMessage } from './last-value-cache.ts';
+import type { TopicMessage } from './last-value-cache.ts';
 import type { LiveSources } from './sources.ts';
 
 /** The day's quotation of an instrument as a message of DAY_MARKET. */
-export function dayMarketMessage(data: DayMarket): BoardMessage {
+export function dayMarketMessage(data: DayMarket): TopicMessage {
   return { key: data.symbol, span: 0, text: messageText({ type: 'DAY_MARKET', data }) };
 }
 
 /** A forming bar as a message of its instrument's topic. */
-export function barMessage(code: string, data: KlineBar): BoardMessage {
+export function barMessage(code: string, data: KlineBar): TopicMessage {
   return { key: data.Period, span: data.Time, text: messageText({ type: klineTopic(code), data }) };
 }
 
@@ -24,7 +24,7 @@ export function publicTopicState(
 }
 
 /** What a public topic says at the moment. */
-export function firstValues(topic: string, market: LiveSources['market']): readonly BoardMessage[] {
+export function firstValues(topic: string, market: LiveSources['market']): readonly TopicMessage[] {
   if (topic === 'DAY_MARKET') {
     return market.instruments().flatMap((instrument) => {
       const day = market.dayMarket(instrument.id);

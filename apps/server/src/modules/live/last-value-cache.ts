@@ -1,7 +1,7 @@
 import { frameText, preparedFrame } from './frames.ts';
 
 /** A message that tells one value: of an instrument in DAY_MARKET, of a period in KLINE.{code}. */
-export interface BoardMessage {
+export interface TopicMessage {
   /** What the value is of: an instrument's code, a period. */
   readonly key: string;
   /** Where the value belongs to a span of time (a bar), the span's beginning. */
@@ -10,7 +10,7 @@ export interface BoardMessage {
   readonly text: string;
 }
 
-interface Entry extends BoardMessage {
+interface Entry extends TopicMessage {
   readonly version: number;
 }
 
@@ -65,7 +65,7 @@ export class LastValueCache {
   }
 
   /** Adds a follower; the first one brings the values that are current now. */
-  follow(topic: string, firstValues: () => readonly BoardMessage[]): void {
+  follow(topic: string, firstValues: () => readonly TopicMessage[]): void {
     const known = this.#topics.get(topic);
     if (known) {
       known.followers += 1;
@@ -97,7 +97,7 @@ export class LastValueCache {
    * Puts a new value on a topic; of no effect where nobody follows it. With `listed`, every
    * message reaches the readers that keep up; without, the newest of each key and span does.
    */
-  put(topic: string, message: BoardMessage, listed: boolean): void {
+  put(topic: string, message: TopicMessage, listed: boolean): void {
     const state = this.#topics.get(topic);
     if (!state) return;
     this.#version += 1;

@@ -1,5 +1,5 @@
 import type { Millis } from '@tidemark/domain/time';
-import { Slices } from './time-slicing.ts';
+import { TimeSlices } from './time-slicing.ts';
 
 /** A user whose results are pushed. */
 interface Follower {
@@ -126,7 +126,7 @@ export class PriceThrottle {
   }
 
   async #lookAt(followers: readonly Follower[]): Promise<void> {
-    const slices = new Slices(this.#steady, { msMax: SLICE_MS, stepsBetweenLooks: 2 });
+    const slices = new TimeSlices(this.#steady, { msMax: SLICE_MS, stepsBetweenLooks: 2 });
     for (const follower of followers) {
       // Others had their turn meanwhile: he may have left, or have been told.
       if (!this.#free.has(follower)) continue;

@@ -8,7 +8,7 @@ const DEFAULTS = { msMax: 4, stepsBetweenLooks: 16 };
  * Keeps long loops from holding up the rest of the process: after every few milliseconds of work
  * an order, a tick or a login gets its turn.
  */
-export class Slices {
+export class TimeSlices {
   readonly #steady: () => Millis;
   readonly #msMax: Millis;
   readonly #stepsBetweenLooks: number;

@@ -11,7 +11,7 @@ import type { LiveLimits } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { PriceThrottle } from './price-throttle.ts';
 import type { LiveSources, WireAccount } from './sources.ts';
-import { Slices } from './time-slicing.ts';
+import { TimeSlices } from './time-slicing.ts';
 
 /** A user with at least one open, logged-in socket; nobody else costs anything. */
 interface Audience {
@@ -202,7 +202,7 @@ export class UserPublisher {
   }
 
   async #round(): Promise<void> {
-    const slices = new Slices(this.#steady);
+    const slices = new TimeSlices(this.#steady);
     try {
       for (const audience of [...this.#due]) {
         this.#pushDue(audience);

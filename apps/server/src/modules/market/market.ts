@@ -6,7 +6,7 @@ import { type Clock, type Millis, sessionPhase } from '@tidemark/domain/time';
 import type { Registry } from 'prom-client';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { type ClockTrust, trustedAlways } from '../../platform/clock/guarded-clock.ts';
-import type { Database, Lane } from '../../platform/database/queryable.ts';
+import type { ConnectionWorker, Database } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { learnTerms } from './actions/learn-terms.ts';
@@ -120,7 +120,7 @@ export interface Market {
 const TICK_RETENTION_DAYS = 30;
 
 interface Running {
-  readonly lane: Lane;
+  readonly lane: ConnectionWorker;
   readonly intake: TickIntake;
   readonly stopJobs: () => void;
 }
@@ -233,7 +233,7 @@ async function endIntake(feed: Feed, { lane, intake, stopJobs }: Running): Promi
 
 async function openIntake(options: MarketOptions, books: ReadonlyMap<number, Book>): Promise<Running> {
   const { database, bus, clock, log } = options;
-  const lane = await database.lane();
+  const lane = await database.connectionWorker();
   const intake = createTickIntake({
     sealedUpTo: await loadSealedUpTo(database),
     clock,

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../../platform/database/away.ts';
 import { queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
-import type { NotificationWriter, TellerParts } from './notification-writer.ts';
+import type { NotificationWriter, NotificationWriterParts } from './notification-writer.ts';
 import { type FiredAlert, markFired } from './store/notices.ts';
 
 /** Between two tries while the database is away; real time. */
@@ -18,13 +18,13 @@ export interface ReachedAlert {
  * stored ticks. While the database is away they wait; one that cannot be marked does not stop others.
  */
 export class AlertTelling {
-  readonly #parts: TellerParts;
+  readonly #parts: NotificationWriterParts;
   readonly #teller: Pick<NotificationWriter, 'look'>;
   readonly #waiting: ReachedAlert[] = [];
   #running: Promise<void> | undefined;
   #isStopping = false;
 
-  constructor(parts: TellerParts, teller: Pick<NotificationWriter, 'look'>) {
+  constructor(parts: NotificationWriterParts, teller: Pick<NotificationWriter, 'look'>) {
     this.#parts = parts;
     this.#teller = teller;
   }

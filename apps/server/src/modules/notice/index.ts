@@ -6,7 +6,7 @@ import type { WaitingAlert } from './alert.ts';
 import { AlertTelling, type ReachedAlert } from './alert-notifications.ts';
 import { AlertWatch } from './alert-watch.ts';
 import { dropOldNoticesHourly } from './jobs.ts';
-import { NotificationWriter, type TellerParts } from './notification-writer.ts';
+import { NotificationWriter, type NotificationWriterParts } from './notification-writer.ts';
 import { noticeRoutes } from './routes.ts';
 import type { AlertMarket, NoticeFacts } from './sources.ts';
 import { loadWaiting } from './store/notices.ts';
@@ -31,7 +31,7 @@ export interface Notice {
   stop(): Promise<void>;
 }
 
-export interface NoticeOptions extends TellerParts {
+export interface NoticeOptions extends NotificationWriterParts {
   /** The reading door of the market. */
   readonly market: AlertMarket;
   /** The facts that are listened to. */

@@ -23,7 +23,7 @@ const BATCH_MAX = 1000;
 /** Between two tries while the database is away; real time. */
 const RETRY_MS = 500;
 
-export interface TellerParts {
+export interface NotificationWriterParts {
   readonly database: Database;
   readonly bus: Bus;
   readonly clock: Timers;
@@ -37,7 +37,7 @@ export interface TellerParts {
  * happens in between. While the database is away they wait; one that cannot be written is set aside.
  */
 export class NotificationWriter {
-  readonly #parts: TellerParts;
+  readonly #parts: NotificationWriterParts;
   readonly #ids: IdSource;
   #running: Promise<void> | undefined;
   #isAsked = false;
@@ -45,7 +45,7 @@ export class NotificationWriter {
   /** Written by a transaction whose COMMIT was not answered. */
   #unsure: readonly StoredNotice[] = [];
 
-  constructor(parts: TellerParts) {
+  constructor(parts: NotificationWriterParts) {
     this.#parts = parts;
     this.#ids = createIdSource(parts.database, 'notice.notice_id');
   }

@@ -14,7 +14,7 @@ const IDLE_MS = 30 * MINUTE_MS;
 const SEEN_GRAIN_MS = 20 * SECOND_MS;
 
 /**
- * Who holds this token of the console. Asked of the database at every call: operators are few, and
+ * Access holds this token of the console. Asked of the database at every call: operators are few, and
  * one who is disabled or has another role is so from the next call on, in every process.
  */
 export async function authenticate(

@@ -68,9 +68,9 @@ describe('a future', () => {
 
   it.each([
     ['up, fallen', 1, 0, 1.084, '9990.000000', '-10.000000'],
-    ['up, unmoved', 1, 0, 1.0842, '9990.000000', '-10.000000'],
+    ['up, animationsEnded', 1, 0, 1.0842, '9990.000000', '-10.000000'],
     ['down, fallen', 2, 0, 1.084, '10008.000000', '8.000000'],
-    ['down, unmoved', 2, 0, 1.0842, '9990.000000', '-10.000000'],
+    ['down, animationsEnded', 2, 0, 1.0842, '9990.000000', '-10.000000'],
     ['up, fallen, loss level 1', 1, 1, 1.084, '9992.000000', '-8.000000'],
   ] as const)('%s', async (_name, type, microLossLevel, end, balance, profit) => {
     const instance = await anInstance(database, { microLossLevel });

@@ -104,7 +104,7 @@ describe('a future that was running when the server went', () => {
       text: `
         with done as (
           update micro.wager set status = 3, end_price = 109000000, end_tick_at = $2,
-            end_tick_seq = (select max(seq) from market.tick where instrument_id = option.instrument_id),
+            end_tick_seq = (select max(seq) from market.tick where instrument_id = wager.instrument_id),
             profit = 8000000, settled_at = due_at where id = $1 returning account_id),
         paid as (
           insert into ledger.posting (id, event, reference, debit_account, credit_account, amount, credit_after, posted_at)

@@ -26,8 +26,8 @@ import { textFrom } from './two-factor/secrets.ts';
 
 export { plainText, readEmail, readMobile } from './contacts/contacts.ts';
 export { readCountry } from './contacts/country.ts';
-export { framed, type LetterPart } from './emails/layout.ts';
-export { decisionLetter, type UserEmail, writeToUser } from './emails/user-email.ts';
+export { type EmailPart, framed } from './emails/layout.ts';
+export { decisionEmail, type UserEmail, writeToUser } from './emails/user-email.ts';
 export { sessionActive, sessionsEnded } from './events.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
 export { checkPassword, createPasswords, type Passwords } from './passwords/passwords.ts';
@@ -59,7 +59,7 @@ export interface Session {
   /** What paying out asks: who may be paid, and the proof that they want it. */
   readonly payouts: Payouts;
   readonly routes: Route[];
-  /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory, at once. */
+  /** Access holds this token; undefined where it is unknown, expired or ended. Mostly from memory, at once. */
   authenticate(token: string): Caller | Promise<Caller | undefined> | undefined;
   /** How many people registered with this user's invite code. */
   invitedCount(userId: number): Promise<number>;

@@ -2,7 +2,7 @@ import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { plainText } from './contacts/contacts.ts';
-import { type Email, tell } from './emails/templates.ts';
+import { type Email, sendEmail } from './emails/templates.ts';
 import { sessionsEnded } from './events.ts';
 import type { SessionParts } from './parts.ts';
 import { deviceOf } from './sign-in/device.ts';
@@ -125,7 +125,7 @@ export function createPeople(parts: SessionParts): People {
     return {
       afterCommit() {
         parts.bus.publish(sessionsEnded, { sessionIds: ended });
-        if (letter) tell(parts, user, letter);
+        if (letter) sendEmail(parts, user, letter);
       },
     };
   }

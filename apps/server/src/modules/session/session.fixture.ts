@@ -14,7 +14,7 @@ import { sealerOf } from '../../platform/sealed/sealed.ts';
 import { createLedger } from '../ledger/index.ts';
 import { createSession, type RegistrationSettings, type SessionOptions } from './index.ts';
 
-/** Who makes a call in a test, and from where. */
+/** Access makes a call in a test, and from where. */
 export interface From {
   readonly token?: string;
   readonly address?: string;
@@ -90,7 +90,7 @@ export function aSession(
     const route = session.routes.find((candidate) => candidate.call === made);
     assert(route, `${made.path} is answered`);
     const caller = from.token === undefined ? undefined : await session.authenticate(from.token);
-    assert(caller || made.who === 'anyone', `${made.path} needs a caller`);
+    assert(caller || made.access === 'anyone', `${made.path} needs a caller`);
     const { address = '198.51.100.7', lang = 'en', userAgent = 'test' } = from;
     const context = { caller, lang, address, userAgent, idempotency: undefined, now: clock.now() };
     return (await route.handle(z.parse(made.input, input), context)) as Outcome<CallOutput<C>>;

@@ -51,7 +51,7 @@ export interface AgentApi {
   seen(tx: Queryable, step: OperatorStep & { readonly upTo: number }): Promise<Outcome<Stepped>>;
 }
 
-export function supportCounter(support: SupportParts): AgentApi {
+export function createAgentApi(support: SupportParts): AgentApi {
   const { database } = support;
   /** A change of where a conversation stands. */
   const moved =

@@ -1,7 +1,7 @@
 import { type Lang, readLang } from '@tidemark/contract';
 import { DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import { sentence } from '@tidemark/i18n/server';
-import { framed, type LetterPart } from '../session/index.ts';
+import { type EmailPart, framed } from '../session/index.ts';
 import type { SupportParts } from './parts.ts';
 import type { Conversation, Message } from './record.ts';
 import { lockById, lockDueMail, saveConversation } from './store/conversations.ts';
@@ -91,22 +91,22 @@ async function takeBack({ database }: SupportParts, { conversation }: Email, now
   });
 }
 
-async function post({ session, mail, publicUrl }: SupportParts, letter: Email): Promise<void> {
-  const person = await session.people.userById(letter.conversation.userId);
-  // Who has only a phone number, or a demo account, finds the notice and the badge.
+async function post({ session, mail, publicUrl }: SupportParts, email: Email): Promise<void> {
+  const person = await session.people.userById(email.conversation.userId);
+  // Access has only a phone number, or a demo account, finds the notice and the badge.
   if (person === undefined || person.email === '') return;
   const lang = readLang(person.lang);
   await mail.sendMail({
     to: person.email,
-    ...framed(lang, say(lang, 'subject', {}), partsOf(lang, letter, publicUrl)),
+    ...framed(lang, say(lang, 'subject', {}), partsOf(lang, email, publicUrl)),
   });
 }
 
-function partsOf(lang: Lang, { answers }: Email, publicUrl: string): LetterPart[] {
+function partsOf(lang: Lang, { answers }: Email, publicUrl: string): EmailPart[] {
   const count = answers.length;
   return [
     { kind: 'text', text: say(lang, 'lead', { count }) },
-    ...answers.map(({ text }): LetterPart => ({ kind: 'text', text })),
+    ...answers.map(({ text }): EmailPart => ({ kind: 'text', text })),
     { kind: 'link', text: say(lang, 'open', {}), href: `${publicUrl}/#/mine/chat` },
     { kind: 'aside', text: say(lang, 'no_reply', {}) },
   ];

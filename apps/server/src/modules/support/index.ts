@@ -1,5 +1,5 @@
 import type { Route } from '../../platform/http/route.ts';
-import { type AgentApi, supportCounter } from './agent-api.ts';
+import { type AgentApi, createAgentApi } from './agent-api.ts';
 import { sendLetters } from './emails.ts';
 import type { SupportParts } from './parts.ts';
 import { supportRoutes } from './routes.ts';
@@ -25,7 +25,7 @@ export function createSupport(options: SupportOptions): Support {
   let stopLetters = async (): Promise<void> => undefined;
   return {
     routes: supportRoutes(options),
-    counter: supportCounter(options),
+    counter: createAgentApi(options),
     start() {
       stopLetters = sendLetters(options);
     },

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/queryable.ts';
 export type SettingId = number | string;
 
 /** A thing that operators set, as they last set it. */
-export interface Kept<Value extends Setting> {
+export interface StoredSetting<Value extends Setting> {
   readonly id: SettingId;
   readonly value: Value;
   /** What of it does not hold yet: what holds until then, what then, and from when. */
@@ -20,13 +20,13 @@ export interface PendingChange extends Change {
 }
 
 /** What is to become of a thing at a moment; nothing once that is over. */
-export function pendingChanges(standing: Setting, coming: Setting, at: Millis, now: Millis): PendingChange[] {
-  return at <= now ? [] : changesBetween(standing, coming).map((change) => ({ ...change, at }));
+export function pendingChanges(current: Setting, coming: Setting, at: Millis, now: Millis): PendingChange[] {
+  return at <= now ? [] : changesBetween(current, coming).map((change) => ({ ...change, at }));
 }
 
 /** A thing as an operator wants it; nothing was there before where it is to be made. */
 export interface Requested<Value extends Setting> {
-  readonly before: Kept<Value> | undefined;
+  readonly before: StoredSetting<Value> | undefined;
   /** Given by whoever makes a thing that is named; others get the next number. */
   readonly id: SettingId | undefined;
   readonly value: Value;
@@ -34,7 +34,7 @@ export interface Requested<Value extends Setting> {
 }
 
 /** What a wish has become. */
-export interface Settled {
+export interface AppliedSetting {
   readonly id: SettingId;
   /** When all of it holds; undefined: with the commit. */
   readonly inForceFrom: Millis | undefined;
@@ -47,9 +47,9 @@ export interface Settled {
 export interface Administered<Value extends Setting> {
   /** Whoever makes one gives it its id. */
   readonly isNamed?: true;
-  list(db: Queryable, now: Millis): Promise<readonly Kept<Value>[]>;
+  list(db: Queryable, now: Millis): Promise<readonly StoredSetting<Value>[]>;
   /** Refuses a value that does not fit, at its field; stores one that does. */
-  save(tx: Queryable, wish: Requested<Value>): Promise<Outcome<Settled>>;
+  save(tx: Queryable, wish: Requested<Value>): Promise<Outcome<AppliedSetting>>;
   /** Puts what is stored in force; after the commit. */
   reload(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { migrate, migrationsMissing, readMigrations } from '../database/migrate.ts';
-import { refill } from '../database/restore.ts';
+import { restoreTables } from '../database/restore.ts';
 import { openSnapshot } from '../database/snapshot.ts';
 import { openArchive } from './archive-reader.ts';
 import { createArchive } from './archive-writer.ts';
@@ -132,14 +132,14 @@ it('restore: brings an older state back and migrates it; a hostile or false arch
     signal: new AbortController().signal,
   };
   const lying = { ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 })) };
-  await expect(refill({ ...options, manifest: lying })).rejects.toThrow('does not hold what it says');
+  await expect(restoreTables({ ...options, manifest: lying })).rejects.toThrow('does not hold what it says');
   for (const [line, harm] of hostile(manifest)) {
-    const refused = refill({ ...options, manifest: { ...manifest, ...harm } });
+    const refused = restoreTables({ ...options, manifest: { ...manifest, ...harm } });
     const error = await refused.catch((reason: Error) => reason);
     expect(error).toMatchObject({ name: 'StartProblem', message: expect.stringMatching(line) });
     expect(String(error)).not.toContain('\n');
   }
-  const later = await refill({ ...options, manifest });
+  const later = await restoreTables({ ...options, manifest });
   expect(later).toEqual(
     readMigrations()
       .slice(13)

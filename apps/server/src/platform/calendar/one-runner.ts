@@ -10,7 +10,7 @@ const CALENDAR_LOCK = 7_433_626;
  * thing once.
  */
 export async function asOnlyRunner<T>(database: Database, work: () => Promise<T>): Promise<T | undefined> {
-  const lane = await database.lane();
+  const lane = await database.connectionWorker();
   try {
     const [asked] = await lane.transaction((tx) =>
       tx.query<{ got: boolean }>({

@@ -60,7 +60,7 @@ it.each([
   set(0);
   passUnseen(1);
   expect(seen()).toEqual([11_501, true, 'none']);
-  // Who remembers the stretch of trusted time sees that it was interrupted.
+  // Access remembers the stretch of trusted time sees that it was interrupted.
   expect(clock.period()).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import type { Database, Lane } from './queryable.ts';
+import type { ConnectionWorker, Database } from './queryable.ts';
 
 /** Runs a piece of work of the database, or does not. */
 export type Around = <T>(work: () => Promise<T>) => Promise<T>;
@@ -12,14 +12,14 @@ export function around(
   return {
     query: (statement) => pool(() => database.query(statement)),
     transaction: (work) => pool(() => database.transaction(work)),
-    async lane() {
-      const own = await lane(() => database.lane());
+    async connectionWorker() {
+      const own = await lane(() => database.connectionWorker());
       return {
         transaction: (work) => lane(() => own.transaction(work)),
         transact: (steps) => lane(() => own.transact(steps)),
         write: (writes) => lane(() => own.write(writes)),
         release: () => own.release(),
-      } satisfies Lane;
+      } satisfies ConnectionWorker;
     },
     close: () => database.close(),
   };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { gather } from './batch-loader.ts';
+import { batchLoader } from './batch-loader.ts';
 
 it('asks once for what is asked in one turn, and again in the next', async () => {
   const asked: string[][] = [];
-  const lengthOf = gather(async (keys: readonly string[]) => {
+  const lengthOf = batchLoader(async (keys: readonly string[]) => {
     asked.push([...keys]);
     return new Map(keys.filter((key) => key !== '').map((key) => [key, key.length]));
   });
@@ -14,7 +14,7 @@ it('asks once for what is asked in one turn, and again in the next', async () =>
 
 it('fails everybody who asked where the look-up fails, and nobody after', async () => {
   let isDown = true;
-  const find = gather(async (keys: readonly number[]) => {
+  const find = batchLoader(async (keys: readonly number[]) => {
     if (isDown) throw new Error('down');
     return new Map(keys.map((key) => [key, key]));
   });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { firstLine } from '../start-problem.ts';
-import { ConnectionLost, type Lane } from './queryable.ts';
+import { ConnectionLost, type ConnectionWorker } from './queryable.ts';
 import { pipelinedOn, transactionOn, writtenOn } from './statements.ts';
 
 export interface LaneOptions {
@@ -17,7 +17,7 @@ const PAUSE_MS = 100;
  * A dedicated connection. A transaction that meets a broken connection fails; the next one
  * connects again.
  */
-export async function openLane(options: LaneOptions): Promise<Lane> {
+export async function openLane(options: LaneOptions): Promise<ConnectionWorker> {
   let client: pg.Client | undefined = await connect(options, () => {
     client = undefined;
   });

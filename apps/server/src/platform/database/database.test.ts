@@ -37,7 +37,7 @@ describe('the open database', () => {
   });
 
   it('keeps the order of a lane, and finds the database again after its connection was cut', async () => {
-    const lane = await database.lane();
+    const lane = await database.connectionWorker();
     const trace: number[] = [];
     await Promise.all(
       [1, 2, 3].map((turn) =>
@@ -62,7 +62,7 @@ describe('the open database', () => {
   });
 
   it('rolls a lane back when a write fails that COMMIT was already sent behind', async () => {
-    const lane = await database.lane();
+    const lane = await database.connectionWorker();
     await lane.transaction((tx) => tx.query({ text: 'create temp table lane_trial (id int primary key)' }));
     const twice = lane.transact({
       read: () => Promise.resolve(),
@@ -75,7 +75,7 @@ describe('the open database', () => {
   });
 
   it('uses a named statement again on the same connection', async () => {
-    const lane = await database.lane();
+    const lane = await database.connectionWorker();
     const counted = await lane.transact({
       read: async (tx) => {
         for (const value of [1, 2])

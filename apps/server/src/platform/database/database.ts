@@ -59,7 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         client.release(broken);
       }
     },
-    lane: () => openLane(laneOptions),
+    connectionWorker: () => openLane(laneOptions),
     close: () => {
       closing = true;
       return pool.end();

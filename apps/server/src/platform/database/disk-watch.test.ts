@@ -42,7 +42,7 @@ it.each([
     expect(lasting).toEqual([said]);
     await watch.probe();
     expect(lasting).toEqual([]);
-    const lane = await watch.database.lane();
+    const lane = await watch.database.connectionWorker();
     await expect(lane.transaction((tx) => tx.query(failing(code)))).rejects.toThrow('could not extend');
     await lane.release();
     expect(lasting).toEqual([said]);

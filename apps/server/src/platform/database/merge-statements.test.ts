@@ -34,7 +34,7 @@ describe('writes that travel together', () => {
   });
 
   it('see what was written into their table before, though not in one statement', async () => {
-    const lane = await database.lane();
+    const lane = await database.connectionWorker();
     await lane.write([picking('apples', 10), eating(10), picking('pears', 10)]);
     expect(await database.query({ text: 'select eaten from apples where id = 10' })).toEqual([
       { eaten: true },
@@ -46,7 +46,7 @@ describe('writes that travel together', () => {
     ['one statement', [picking('apples', 20), picking('pears', 10)]],
     ['several', [picking('apples', 20), eating(20), picking('pears', 10)]],
   ])('are undone together where one fails: %s', async (_which, writes) => {
-    const lane = await database.lane();
+    const lane = await database.connectionWorker();
     await expect(lane.write(writes)).rejects.toThrow(/duplicate key/);
     expect(await database.query({ text: 'select id from apples where id = 20' })).toEqual([]);
     await lane.write([picking('pears', 1000 + writes.length)]);

@@ -54,7 +54,7 @@ export function schemasMadeBy(migrations: readonly Migration[]): string[] {
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = options.migrations ?? readMigrations();
-  const lane = await options.database.lane();
+  const lane = await options.database.connectionWorker();
   try {
     await lane.transaction((tx) =>
       tx.query({ text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK] }),

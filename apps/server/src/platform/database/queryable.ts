@@ -24,7 +24,7 @@ export interface Database extends Queryable {
   /** Runs the work in one transaction; an exception rolls it back and is thrown on. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** A connection of one's own, for a lane that is never without work. It reconnects by itself. */
-  lane(): Promise<Lane>;
+  connectionWorker(): Promise<ConnectionWorker>;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface LaneSteps<T> {
  * (BEGIN with the reads, the writes with COMMIT) instead of one a statement: a statement that must
  * stop the transaction has to fail in the database, because nobody looks at its rows before COMMIT.
  */
-export interface Lane {
+export interface ConnectionWorker {
   /** Runs the work in one transaction, statement by statement; an exception rolls it back. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Resolves once committed; any failure rolls back and is thrown on. */

@@ -30,7 +30,7 @@ export interface RefillOptions {
  *
  * @throws StartProblem where the database is not empty or the backup does not fit its migrations.
  */
-export async function refill(options: RefillOptions): Promise<string[]> {
+export async function restoreTables(options: RefillOptions): Promise<string[]> {
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'tidemark restore',

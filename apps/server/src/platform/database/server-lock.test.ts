@@ -49,7 +49,7 @@ it('server lock: begins nothing while its connection is lost, and goes on when i
   const lock = await take();
   await lock.register(8080);
   const guarded = whileHeld(database, lock);
-  const lane = await guarded.lane();
+  const lane = await guarded.connectionWorker();
   await cutOff();
   await expect.poll(() => lock.isHeld(), { interval: 1 }).toBe(false);
   await expect(guarded.query(one)).rejects.toThrow(ConnectionLost);
@@ -69,7 +69,7 @@ it('server lock: is gone for good once another server has used the database in b
   const lock = await take();
   await lock.register(8080);
   const guarded = whileHeld(database, lock);
-  const lane = await guarded.lane();
+  const lane = await guarded.connectionWorker();
   await database.query({ text: `update platform.server_run set run = run + 1, host = 'elsewhere'` });
   await cutOff();
   expect(await lock.gone).toMatch(/^another Tidemark \(host elsewhere, .*\) has taken over this database$/);

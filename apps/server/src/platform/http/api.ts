@@ -15,7 +15,7 @@ import type { InFlight } from './connection/in-flight.ts';
 import { malformed, refused, success, type WireAnswer } from './envelope.ts';
 import { layered, parametersOf } from './input/body.ts';
 import { fieldProblems } from './input/field-problems.ts';
-import { claimOf, isKey, type Parameters } from './input/idempotency-fingerprint.ts';
+import { idempotencyClaimOf, isKey, type Parameters } from './input/idempotency-fingerprint.ts';
 import { readInput } from './input/read-input.ts';
 import { tokenOf } from './input/token.ts';
 import { readFile, type SentFile } from './input/upload.ts';
@@ -75,20 +75,20 @@ function urlOf(call: Call): string {
 
 /** Calls that the spec gives as GET and that change something also answer to POST. */
 export function methodsOf(call: Call): readonly ('GET' | 'POST')[] {
-  return call.changes && !call.methods.includes('POST') ? [...call.methods, 'POST'] : call.methods;
+  return call.isMutation && !call.methods.includes('POST') ? [...call.methods, 'POST'] : call.methods;
 }
 
 /** A call that only reads also answers to HEAD; one that changes something never does. */
 export function answeredMethods(call: Call): readonly ('GET' | 'POST' | 'HEAD')[] {
   const methods = methodsOf(call);
-  return !call.changes && methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  return !call.isMutation && methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }
 
 async function serve(options: ApiOptions, route: Route, request: FastifyRequest): Promise<WireAnswer> {
   const { call } = route;
   const lang = langOf(request);
   if (!options.isOpen()) return refused(unavailable, lang);
-  if (call.changes && isCrossSite(request)) return refused(crossSite, lang);
+  if (call.isMutation && isCrossSite(request)) return refused(crossSite, lang);
 
   const asked = callersOf(options, call, request);
   const callers = asked instanceof Promise ? await asked : asked;
@@ -147,7 +147,7 @@ async function serveRead(
 
   const outcome = await route.handle(input.data, context);
   if (isRefusal(outcome)) logRefusedAccess(options.log, call, outcome, context);
-  const answer = isRefusal(outcome) ? refused(outcome, lang) : success(outcome, call.says, lang);
+  const answer = isRefusal(outcome) ? refused(outcome, lang) : success(outcome, call.successMessage, lang);
   const { idempotency: claim, caller } = context;
   if (claim !== undefined && caller !== undefined) options.keptRefusals.note(caller.userId, claim, outcome);
   return claim?.isReplayed === true ? { ...answer, isReplayed: true } : answer;
@@ -160,27 +160,27 @@ function sentWithout(request: FastifyRequest): SentFile | Promise<SentFile> {
   return { parameters: sent, file: undefined };
 }
 
-/** Who has made a call that is taken from him. */
+/** Access has made a call that is taken from him. */
 interface Callers {
   readonly caller: Caller | undefined;
   readonly operator: OperatorCaller | undefined;
 }
 
-/** Who is calling, or why they may not; at once where memory knows a user's token. */
+/** Access is calling, or why they may not; at once where memory knows a user's token. */
 function callersOf(
   options: ApiOptions,
   call: Call,
   request: FastifyRequest,
 ): Outcome<Callers> | Promise<Outcome<Callers>> {
   const token = tokenOf(request.headers.authorization);
-  if (isForOperators(call)) return operatorOf(options, call, call.who.operator, token);
+  if (isForOperators(call)) return operatorOf(options, call, call.access.operator, token);
   const found = token === undefined ? undefined : options.authenticate(token);
   return found instanceof Promise ? found.then((caller) => admitted(call, caller)) : admitted(call, found);
 }
 
 function admitted(call: Call, caller: Caller | undefined): Outcome<Callers> {
-  if (call.who !== 'anyone' && caller === undefined) return expired;
-  if (call.who === 'real_user' && caller?.isDemo) return onlyReal;
+  if (call.access !== 'anyone' && caller === undefined) return expired;
+  if (call.access === 'real_user' && caller?.isDemo) return onlyReal;
   return { caller, operator: undefined };
 }
 
@@ -217,7 +217,7 @@ function contextOf(
   const { caller, operator } = read.callers;
   const key = request.headers['idempotency-key'];
   const now = options.clock.now();
-  const changes = call.changes && (caller ?? operator) !== undefined;
+  const changes = call.isMutation && (caller ?? operator) !== undefined;
   if (changes && key !== undefined && !(typeof key === 'string' && isKey(key))) return undefined;
   return {
     caller,
@@ -227,7 +227,7 @@ function contextOf(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     idempotency: changes
-      ? claimOf(call.path, read.parameters, key as string | undefined, {
+      ? idempotencyClaimOf(call.path, read.parameters, key as string | undefined, {
           house: operator ? 'operator' : 'user',
           keepsRefusals: caller === undefined || options.keptRefusals.keeps(caller.userId, now),
         })

@@ -16,8 +16,8 @@ const call = (who: 'anyone' | 'user', path: string) =>
   defineCall({
     path,
     methods: ['GET', 'POST'],
-    who,
-    changes: false,
+    access: who,
+    isMutation: false,
     summary: 'A reading that waits until the test lets it go',
     input: z.object({}),
     output: z.unknown(),

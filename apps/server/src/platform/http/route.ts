@@ -1,9 +1,9 @@
-import type { Call, Lang, OperatorRole, OperatorWho } from '@tidemark/contract';
+import type { Call, Lang, OperatorAccess, OperatorRole } from '@tidemark/contract';
 import { type Outcome, present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
 
-/** Who is calling: the owner of a valid token. */
+/** Access is calling: the owner of a valid token. */
 export interface Caller {
   readonly userId: number;
   readonly isDemo: boolean;
@@ -72,9 +72,9 @@ export interface OperatorFileContext extends OperatorContext {
 /** Asked before a file is read from somebody, by his id: lets him in, and is told when it is over. */
 export type Admission = (by: { readonly userId: number }) => Outcome<() => void>;
 
-type ContextOf<C extends Call> = C['who'] extends 'anyone'
+type ContextOf<C extends Call> = C['access'] extends 'anyone'
   ? RequestContext
-  : C['who'] extends OperatorWho
+  : C['access'] extends OperatorAccess
     ? OperatorContext
     : CallerContext;
 
@@ -118,7 +118,7 @@ export function answerFile<C extends Call>(
 }
 
 /** The same for a call of the console. */
-export function answerOperatorFile<C extends Call<z.ZodMiniType, z.ZodMiniType, OperatorWho>>(
+export function answerOperatorFile<C extends Call<z.ZodMiniType, z.ZodMiniType, OperatorAccess>>(
   call: C,
   admit: Admission,
   handler: (

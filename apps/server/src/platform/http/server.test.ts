@@ -23,8 +23,8 @@ const note = z.string().check(
 const order = defineCall({
   path: '/v2/api/trial/order',
   methods: ['GET'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'A change',
   input: z.object({ id, lots: z.optional(lots), note: z.optional(note) }),
   output: z.unknown(),
@@ -33,8 +33,8 @@ const order = defineCall({
 const look = defineCall({
   path: '/api/trial/look',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'A reading',
   input: z.object({ what: z.optional(z.string()) }),
   output: z.unknown(),
@@ -43,8 +43,8 @@ const look = defineCall({
 const paid = defineCall({
   path: '/api/trial/paid',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Not for demo users',
   input: z.object({ amount: z.string() }),
   output: z.unknown(),

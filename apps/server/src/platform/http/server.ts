@@ -25,7 +25,7 @@ import { BODY_BYTES_MAX, readBodies } from './input/body.ts';
 import { KeptRefusals } from './kept-refusals.ts';
 import { createTraffic } from './metrics.ts';
 import type { Hosts } from './site/hosts.ts';
-import { createFaces, type Faces, keepFacesApart } from './site/site-variants.ts';
+import { createSiteVariants, redirectToSiteVariant, type SiteVariants } from './site/site-variants.ts';
 import { serveConsole, serveWeb, type WebOptions } from './site/web.ts';
 import { serveStatus } from './status.ts';
 
@@ -34,7 +34,7 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight' | '
   readonly hosts?: Hosts | undefined;
   readonly log: Log;
   readonly metrics: Registry;
-  /** Who shows it may read `/metrics` from anywhere; unset: direct callers on this machine alone. */
+  /** Access shows it may read `/metrics` from anywhere; unset: direct callers on this machine alone. */
   readonly metricsToken?: string | undefined;
   readonly trustProxy: TrustProxy;
   /** What strangers can cause. */
@@ -98,8 +98,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     answerError(options, error, request, reply),
   );
   protectAnswers(server, options.secure);
-  const faces = createFaces(options.hosts);
-  if (faces !== undefined) keepFacesApart(server, faces);
+  const faces = createSiteVariants(options.hosts);
+  if (faces !== undefined) redirectToSiteVariant(server, faces);
   serveStatus(server, options);
   serveApi(server, {
     ...options,
@@ -213,7 +213,7 @@ function methodsOfPaths(server: FastifyInstance, { routes }: HttpOptions): (path
 function notFound(
   server: FastifyInstance,
   options: HttpOptions,
-  faces: Faces | undefined,
+  faces: SiteVariants | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const methodsAt = methodsOfPaths(server, options);
   return (request, reply) => {

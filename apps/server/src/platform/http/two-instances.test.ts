@@ -12,8 +12,8 @@ const id = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d+$/))]), z.tran
 const freeze = defineCall({
   path: '/console/api/trial/{id}/freeze',
   methods: ['POST'],
-  who: operators('support'),
-  changes: true,
+  access: operators('support'),
+  isMutation: true,
   summary: 'For operators',
   input: z.object({ id, reason: z.string() }),
   output: z.unknown(),
@@ -22,8 +22,8 @@ const freeze = defineCall({
 const mine = defineCall({
   path: '/api/trial/mine',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'For users',
   input: z.object({}),
   output: z.unknown(),

@@ -8,7 +8,7 @@ import { answerOnce } from './answer-once.ts';
 const { database } = await testDatabase();
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 
-const claimOf = (key: string, more: Partial<IdempotencyClaim> = {}): IdempotencyClaim => ({
+const idempotencyClaimOf = (key: string, more: Partial<IdempotencyClaim> = {}): IdempotencyClaim => ({
   key,
   payloadHash: 'same',
   keptMs: 60_000,
@@ -35,9 +35,17 @@ describe('calls of one user at once', () => {
   it('hold one connection of the pool, however many there are, and leave the others to others', async () => {
     const { seen, database: used } = counted();
     const calls = Array.from({ length: 400 }, (_, index) =>
-      answerOnce(used, { userId: 1, claim: claimOf(`kmany${index}`), now: NOW }, async () => index),
+      answerOnce(
+        used,
+        { userId: 1, claim: idempotencyClaimOf(`kmany${index}`), now: NOW },
+        async () => index,
+      ),
     );
-    const quiet = answerOnce(used, { userId: 2, claim: claimOf('kquiet'), now: NOW }, async () => 'quiet');
+    const quiet = answerOnce(
+      used,
+      { userId: 2, claim: idempotencyClaimOf('kquiet'), now: NOW },
+      async () => 'quiet',
+    );
     expect(await quiet).toBe('quiet');
     expect(await Promise.all(calls)).toEqual(calls.map((_, index) => index));
     expect(seen.max).toBe(2);
@@ -63,7 +71,7 @@ describe('calls of one user at once', () => {
 
 describe('a repeated call', () => {
   it('gets the first answer, and is marked as a repetition; a first one is not', async () => {
-    const [first, again] = [claimOf('ktwice'), claimOf('ktwice')];
+    const [first, again] = [idempotencyClaimOf('ktwice'), idempotencyClaimOf('ktwice')];
     let times = 0;
     const work = async () => ++times;
     const asked = (claim: IdempotencyClaim) => answerOnce(database, { userId: 4, claim, now: NOW }, work);
@@ -75,7 +83,7 @@ describe('a repeated call', () => {
     ['is answered as before where refusals are kept', true, 1],
     ['is decided again where they are not: nothing happened', false, 2],
   ])('that was refused %s', async (_, keepsRefusals, decided) => {
-    const claim = () => claimOf(`krefused${keepsRefusals}`, { keepsRefusals });
+    const claim = () => idempotencyClaimOf(`krefused${keepsRefusals}`, { keepsRefusals });
     let times = 0;
     const work = async () => {
       times += 1;

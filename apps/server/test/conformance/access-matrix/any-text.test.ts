@@ -37,8 +37,8 @@ const asked = allCalls.filter((named) => {
   return row?.ends !== true && row?.file !== true;
 });
 
-/** Who is let in, the one who may do the most first. */
-function tokenFor({ who }: Call): string | undefined {
+/** Access is let in, the one who may do the most first. */
+function tokenFor({ access: who }: Call): string | undefined {
   if (typeof who === 'object')
     return world.tokens[who.operator.includes('admin') ? 'admin' : (who.operator[0] ?? 'admin')];
   return who === 'real_user' ? world.tokens.owner : world.tokens.demo;

@@ -14,7 +14,7 @@ const savesWhatIsListed = ({ call }: NamedCall) =>
   isForOperators(call) && allCalls.some((other) => other.call.path === call.path && other.call !== call);
 
 /** What the contract says of a caller: in, or the key of the refusal. */
-function expected({ who }: Call, caller: CallerName, { only }: Row): string {
+function expected({ access: who }: Call, caller: CallerName, { only }: Row): string {
   const isUser = caller === 'demo' || caller === 'owner' || caller === 'other';
   if (typeof who === 'object') {
     if (caller === 'visitor' || isUser) return 'session.expired';
@@ -66,7 +66,7 @@ async function answers(named: NamedCall): Promise<Record<string, string>> {
   const row = await rowOf(named);
   const input = typeof row.input === 'function' ? row.input(world) : row.input;
   const method =
-    methods.includes('POST') && (named.call.changes || !methods.includes('GET')) ? 'POST' : 'GET';
+    methods.includes('POST') && (named.call.isMutation || !methods.includes('GET')) ? 'POST' : 'GET';
   const asked = callers.map(async (caller) => {
     const isIn = expected(named.call, caller, row) === 'in';
     const token = row.ends && isIn ? (world.spare(caller) ?? world.tokens[caller]) : world.tokens[caller];
@@ -83,7 +83,7 @@ describe('the table', () => {
 
   it('says for every call of users that names an object whose it is', () => {
     const naming = allCalls.filter(({ call }) => {
-      if (call.who !== 'user' && call.who !== 'real_user') return false;
+      if (call.access !== 'user' && call.access !== 'real_user') return false;
       const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
       return Object.keys(properties).some((field) => field === 'id' || /(_pic|Img)$/.test(field));
     });
@@ -97,13 +97,13 @@ describe('what belongs to one user is nothing to another', () => {
     allCalls.filter((named) => rows[idOf(named)]?.foreign).map((named) => [idOf(named), named] as const),
   )('%s', async (id, { call }) => {
     const [owned, missing] = present(rows[id]?.foreign, 'the row names an object');
-    const token = call.who === 'real_user' ? world.tokens.other : world.strangerDemo;
+    const token = call.access === 'real_user' ? world.tokens.other : world.strangerDemo;
     const method = call.methods.includes('POST') ? 'POST' : 'GET';
     const ask = (input: Readonly<Record<string, unknown>>) =>
       world.send({ path: call.path, method, input, token });
     const foreign = await ask(owned(world));
     // A list that is asked for one thing answers that it has none such; all else is refused.
-    const isList = !call.changes && foreign.code === 1;
+    const isList = !call.isMutation && foreign.code === 1;
     if (isList) expect(foreign.data).toMatchObject({ data: [] });
     else expect(foreign.code).not.toBe(1);
     expect(foreign).toEqual(await ask(missing(world)));

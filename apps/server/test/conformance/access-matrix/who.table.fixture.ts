@@ -3,7 +3,7 @@ import type { CallerName, World } from './who.fixture.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** How the matrix makes a call. Who may make it follows from its `who` in the contract. */
+/** How the matrix makes a call. Access may make it follows from its `who` in the contract. */
 export interface Row {
   /** An input that can be read: a call is refused for who asks, never for what. */
   readonly input: Input | ((world: World) => Input);

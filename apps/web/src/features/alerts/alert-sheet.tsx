@@ -1,6 +1,6 @@
 import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
-import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';
 
@@ -16,7 +16,7 @@ export function AlertSheet({
 }) {
   const t = useText('alerts');
   return (
-    <OverPage
+    <ResponsiveDialog
       open={open}
       onClose={onClose}
       title={t('title', { instrument: instrument.ShowCode })}
@@ -24,6 +24,6 @@ export function AlertSheet({
     >
       <AlertForm instrument={instrument} />
       <AlertList instrumentId={instrument.Id} />
-    </OverPage>
+    </ResponsiveDialog>
   );
 }

@@ -80,7 +80,7 @@ export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
   );
 }
 
-/** Beside the button, on the side of it that has more room, and no higher than that room. */
+/** TwoColumn the button, on the side of it that has more room, and no higher than that room. */
 function usePlace(isOpen: boolean, button: RefObject<HTMLButtonElement | null>): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {

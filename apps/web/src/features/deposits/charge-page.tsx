@@ -3,7 +3,7 @@ import { useText } from '../../shared/device/language.ts';
 import { FormWaiting } from '../../shared/forms/form-waiting.tsx';
 import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/layout/page.tsx';
-import { Beside } from '../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../shared/layout/two-column.tsx';
 import { PlayMoney } from '../../shared/money/play-money.tsx';
 import { AskService } from '../../shared/service/ask-service.tsx';
 import { DepositForm } from './deposit-form.tsx';
@@ -19,7 +19,7 @@ export function ChargePage() {
   const kind = kindOf(useQueryParams());
   return (
     <Page title={app('pages.mineCharge')} width="full">
-      <Beside
+      <TwoColumn
         form={
           <>
             <PlayMoney note={t('playMoney')} />

@@ -1,7 +1,7 @@
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../shared/device/language.ts';
-import { Pick } from '../../shared/forms/choice-field.tsx';
+import { ChoiceField } from '../../shared/forms/choice-field.tsx';
 import { LoadFailed } from '../../shared/layout/page.tsx';
 import { toaster } from '../../shared/layout/toaster.ts';
 import { PayAddress } from '../../shared/money/pay-address.tsx';
@@ -27,7 +27,7 @@ export function DepositForm({ kind, currencies }: DepositFormProps) {
   const { code, open } = currency;
   return (
     <Card className="flex flex-col gap-4">
-      <Pick
+      <ChoiceField
         label={t('currency')}
         value={code}
         choices={currencies.map((each) => ({ value: each.code, label: each.code }))}
@@ -57,7 +57,7 @@ function CoinPart({ code }: { readonly code: string }) {
     <Options code={code} state={options}>
       {list && option ? (
         <>
-          <Pick
+          <ChoiceField
             label={t('network')}
             value={String(option.id)}
             choices={list.map(({ id, protocol_code }) => ({ value: String(id), label: protocol_code }))}
@@ -83,7 +83,7 @@ function BankPart({ code }: { readonly code: string }) {
       {list && option ? (
         <>
           {list.length > 1 ? (
-            <Pick
+            <ChoiceField
               label={t('account')}
               value={String(option.id)}
               choices={list.map(({ id, bank_name }) => ({ value: String(id), label: bank_name }))}

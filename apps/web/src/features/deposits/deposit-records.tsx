@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../shared/layout/sheets.ts';
 import { toaster } from '../../shared/layout/toaster.ts';
 import { CardList } from '../../shared/lists/card-list.tsx';
 import { ListEnd } from '../../shared/lists/list-end.tsx';
-import { idOf, OneAlone } from '../../shared/lists/single-item-banner.tsx';
+import { idOf, SingleItemBanner } from '../../shared/lists/single-item-banner.tsx';
 import { unitsText } from '../../shared/money/units-text.ts';
 import { TimeLeft } from '../../shared/time/time-left.tsx';
 import { useDeposits } from './queries.ts';
@@ -27,7 +27,7 @@ export function DepositRecords() {
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       <h2 className="text-base font-medium">{t('title')}</h2>
-      {alone === undefined ? null : <OneAlone place="mineCharge" />}
+      {alone === undefined ? null : <SingleItemBanner place="mineCharge" />}
       {!deposits.rows && deposits.isFailed ? <LoadFailed onRetry={deposits.retry} /> : null}
       <CardList
         label={t('title')}

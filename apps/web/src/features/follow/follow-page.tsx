@@ -2,7 +2,7 @@ import { Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useEffect, useState } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import { Page } from '../../shared/layout/page.tsx';
-import { Beside } from '../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../shared/layout/two-column.tsx';
 import { useWide } from '../../shared/layout/use-wide.ts';
 import { Paged } from '../../shared/lists/paged.tsx';
 import { PlayMoney } from '../../shared/money/play-money.tsx';
@@ -25,7 +25,7 @@ export function FollowPage() {
   }, [signedIn]);
   return (
     <Page title={t('title')} back={false} width="full">
-      <Beside
+      <TwoColumn
         form={
           <>
             <PlayMoney note={t('playMoney')} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { useGoing } from '../../shared/layout/navigation.tsx';
 import { Page } from '../../shared/layout/page.tsx';
-import { Beside } from '../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../shared/layout/two-column.tsx';
 import { Paged } from '../../shared/lists/paged.tsx';
 import { ProfitText, RateText } from '../../shared/money/gain.tsx';
 import { PlayMoney } from '../../shared/money/play-money.tsx';
@@ -23,7 +23,7 @@ export function MinePage() {
   const isOwnTrader = user?.is_trader === 1 && user.is_demo !== 1;
   return (
     <Page title={app('pages.followMine')} width="full">
-      <Beside
+      <TwoColumn
         form={
           <>
             <PlayMoney note={t('playMoney')} />

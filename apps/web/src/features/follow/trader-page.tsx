@@ -3,7 +3,7 @@ import { Card, LinePlot, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { useQueryParams } from '../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/layout/page.tsx';
-import { Beside } from '../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../shared/layout/two-column.tsx';
 import { idOf } from '../../shared/lists/single-item-banner.tsx';
 import { ProfitText, RateText } from '../../shared/money/gain.tsx';
 import { Avatar } from '../../shared/people/avatar.tsx';
@@ -40,7 +40,7 @@ export function TraderPage() {
 
 function Record({ trader }: { readonly trader: TraderDetail }) {
   return (
-    <Beside
+    <TwoColumn
       form={
         <>
           <Head trader={trader} />
@@ -174,7 +174,7 @@ function Equity({ trader }: { readonly trader: TraderDetail }) {
 function Waiting() {
   return (
     <div aria-busy="true">
-      <Beside
+      <TwoColumn
         form={
           <>
             <Skeleton className="h-64 rounded-md" />

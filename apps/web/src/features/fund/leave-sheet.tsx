@@ -6,7 +6,7 @@ import { api } from '../../shared/api/api.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { showFailure } from '../../shared/forms/form-refusal.ts';
 import { LoadFailed } from '../../shared/layout/page.tsx';
-import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { toaster } from '../../shared/layout/toaster.ts';
 import { createIntentions } from '../../shared/session/intentions.ts';
 import { useUser } from '../../shared/session/session.ts';
@@ -28,7 +28,7 @@ export function LeaveSheet({ subscription, onDone }: LeaveSheetProps) {
   const estimate = useEstimate(subscription.id);
   const { isBusy, leave } = useLeave(subscription, onDone);
   return (
-    <OverPage
+    <ResponsiveDialog
       open
       wide="middle"
       title={t('title', { fund: `\u2068${subscription.get_fund.title}\u2069` })}
@@ -58,7 +58,7 @@ export function LeaveSheet({ subscription, onDone }: LeaveSheetProps) {
           ) : null}
         </div>
       </div>
-    </OverPage>
+    </ResponsiveDialog>
   );
 }
 

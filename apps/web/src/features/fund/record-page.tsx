@@ -4,7 +4,7 @@ import { useText } from '../../shared/device/language.ts';
 import { PlaceLink, useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
 import { Page } from '../../shared/layout/page.tsx';
 import { Paged } from '../../shared/lists/paged.tsx';
-import { idOf, OneAlone } from '../../shared/lists/single-item-banner.tsx';
+import { idOf, SingleItemBanner } from '../../shared/lists/single-item-banner.tsx';
 import { PlayMoney } from '../../shared/money/play-money.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { useSubscriptions } from './queries.ts';
@@ -36,7 +36,7 @@ export function RecordPage() {
     >
       <div className="@container flex flex-col gap-3 px-4 pb-8 wide:px-0">
         <PlayMoney note={t('playMoney')} />
-        {(id ?? income_id) === undefined ? null : <OneAlone place="miningRecord" />}
+        {(id ?? income_id) === undefined ? null : <SingleItemBanner place="miningRecord" />}
         <Paged list={list} empty={<Nothing />} waiting={<Waiting />}>
           {(rows) => (
             <ul aria-label={t('record.title')} className={grid}>

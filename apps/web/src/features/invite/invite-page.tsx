@@ -2,7 +2,7 @@ import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import { useGoing } from '../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/layout/page.tsx';
-import { Beside } from '../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../shared/layout/two-column.tsx';
 import { useUser } from '../../shared/session/session.ts';
 import { GuestList } from './guest-list.tsx';
 import { inviteLink } from './invite-link.ts';
@@ -24,7 +24,7 @@ function Invitation({ code }: { readonly code: string | undefined }) {
   const list = useInvited();
   const link = list.first?.link;
   return (
-    <Beside
+    <TwoColumn
       form={
         link === undefined || code === undefined ? (
           <Card>

@@ -2,7 +2,7 @@ import { Button, Line, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { useGoing } from '../../shared/layout/navigation.tsx';
 import { LoadFailed } from '../../shared/layout/page.tsx';
-import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { ReviewReason } from '../../shared/people/review-state.tsx';
 import { PictureThumb } from '../../shared/picture/picture-thumb.tsx';
 import { useDayFormats } from '../../shared/time/day-formats.ts';
@@ -26,7 +26,7 @@ export function LoanDetailSheet({ id, onClose }: LoanDetailSheetProps) {
   const { data, error, isError, refetch } = useLoan(id);
   const refusal = refusalOf(error);
   return (
-    <OverPage
+    <ResponsiveDialog
       open
       wide="middle"
       title={data ? t('title', { amount: f.amount(data.amount) }) : app('pages.loanRecord')}
@@ -46,7 +46,7 @@ export function LoanDetailSheet({ id, onClose }: LoanDetailSheetProps) {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
-    </OverPage>
+    </ResponsiveDialog>
   );
 }
 

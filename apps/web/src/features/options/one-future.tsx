@@ -3,7 +3,7 @@ import { microOrders } from '@tidemark/contract/calls/trading/micro';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useText } from '../../shared/device/language.ts';
-import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { toaster } from '../../shared/layout/toaster.ts';
 import { ClosedFutureCard, RunningFutureCard } from './future-cards.tsx';
 import { futureStatusOf } from './future-lists.ts';
@@ -35,12 +35,12 @@ export function OneFuture({ id, onClose }: { readonly id: string; readonly onClo
   }, [isUnknown, id, t]);
   if (!future) return null;
   return (
-    <OverPage open onClose={onClose} title={future.ForexTradeList.ShowCode} wide="middle">
+    <ResponsiveDialog open onClose={onClose} title={future.ForexTradeList.ShowCode} wide="middle">
       {future.Status === futureStatusOf.closed ? (
         <ClosedFutureCard future={future} />
       ) : (
         <RunningFutureCard future={future} />
       )}
-    </OverPage>
+    </ResponsiveDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@tidemark/ui';
 import { useRef } from 'react';
 import { chooseCompany, forgetCompany } from '../../shared/company/company-choice.ts';
 import { useText } from '../../shared/device/language.ts';
-import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { CopyRow } from '../../shared/money/copy-row.tsx';
 import type { Company } from './company.ts';
 import { CompanyLogo } from './company-logo.tsx';
@@ -24,9 +24,9 @@ export function CompanySheet({ company, isChosen, onForgotten, onClose }: Compan
   const shown = last.current;
   if (!shown) return null;
   return (
-    <OverPage open={company !== undefined} onClose={onClose} title={shown.name} wide="middle">
+    <ResponsiveDialog open={company !== undefined} onClose={onClose} title={shown.name} wide="middle">
       <Details company={shown} isChosen={isChosen} onForgotten={onForgotten} />
-    </OverPage>
+    </ResponsiveDialog>
   );
 }
 

@@ -12,7 +12,7 @@ const entry =
 const tone = (isCurrent: boolean) =>
   isCurrent ? 'bg-accent-soft font-medium text-accent' : 'text-quiet hover:bg-well hover:text-ink';
 
-/** Beside a page of the account on a wide screen: all its other pages. */
+/** TwoColumn a page of the account on a wide screen: all its other pages. */
 export function AccountSide({ pathname }: { readonly pathname: string }) {
   const t = useText('profile');
   const signedIn = useIsSignedIn();

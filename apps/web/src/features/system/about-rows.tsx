@@ -2,7 +2,7 @@ import { Icon, List, Row, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import { LoadFailed } from '../../shared/layout/page.tsx';
-import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { type PackageNotice, usePackages } from './queries.ts';
 
 const tap = 'block w-full -outline-offset-2 hover:bg-well';
@@ -22,9 +22,9 @@ export function AboutRows() {
       </li>
       <TextLink href="/notices/notice.txt" icon="document" title={t('notice')} />
       {isOpen ? (
-        <OverPage open onClose={() => setIsOpen(false)} title={t('packages')} wide="middle">
+        <ResponsiveDialog open onClose={() => setIsOpen(false)} title={t('packages')} wide="middle">
           <Packages />
-        </OverPage>
+        </ResponsiveDialog>
       ) : null}
     </>
   );

@@ -4,7 +4,7 @@ import { useFormats, useText } from '../../shared/device/language.ts';
 import { useQueryParams } from '../../shared/layout/navigation.tsx';
 import { LoadFailed } from '../../shared/layout/page.tsx';
 import { ListEnd } from '../../shared/lists/list-end.tsx';
-import { idOf, OneAlone } from '../../shared/lists/single-item-banner.tsx';
+import { idOf, SingleItemBanner } from '../../shared/lists/single-item-banner.tsx';
 import { accountKindOf } from '../../shared/money/account-kinds.ts';
 import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { type Transfer, useTransferLog } from './queries.ts';
@@ -30,7 +30,7 @@ export function TransferLog() {
         }))}
         onChange={setFilter}
       />
-      {alone === undefined ? null : <OneAlone place="mineTransfer" />}
+      {alone === undefined ? null : <SingleItemBanner place="mineTransfer" />}
       {!log.transfers && log.isFailed ? <LoadFailed onRetry={log.retry} /> : null}
       {log.transfers?.length === 0 ? (
         <EmptyState icon="transfer" title={t('empty')} note={t('emptyNote')} />

@@ -7,7 +7,7 @@ import { api } from '../../shared/api/api.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { showFailure } from '../../shared/forms/form-refusal.ts';
 import { OtpField } from '../../shared/forms/otp-field.tsx';
-import { OverPage } from '../../shared/layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { toaster } from '../../shared/layout/toaster.ts';
 import { addressText, shortened } from '../../shared/lists/shortened.ts';
 import { unitsText } from '../../shared/money/units-text.ts';
@@ -27,12 +27,12 @@ export interface ConfirmSheetProps {
 export function ConfirmSheet({ withdrawal, onDone }: ConfirmSheetProps) {
   const t = useText('withdraw.confirm');
   return (
-    <OverPage open wide="middle" title={t('title')} onClose={onDone}>
+    <ResponsiveDialog open wide="middle" title={t('title')} onClose={onDone}>
       <div className="flex flex-col gap-4">
         <Summary withdrawal={withdrawal} />
         <CodePart withdrawal={withdrawal} onDone={onDone} />
       </div>
-    </OverPage>
+    </ResponsiveDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { useText } from '../../shared/device/language.ts';
 import { FormWaiting } from '../../shared/forms/form-waiting.tsx';
 import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/layout/page.tsx';
-import { Beside } from '../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../shared/layout/two-column.tsx';
 import { PlayMoney } from '../../shared/money/play-money.tsx';
 import { AskService } from '../../shared/service/ask-service.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
@@ -23,7 +23,7 @@ export function WithdrawPage() {
   const [confirmed, confirm] = useState<Withdrawal>();
   return (
     <Page title={app('pages.mineWithdraw')} width="full">
-      <Beside
+      <TwoColumn
         form={
           <>
             <PlayMoney note={t('playMoney')} />

@@ -5,7 +5,7 @@ import { useQueryParams } from '../../shared/layout/navigation.tsx';
 import { LoadFailed } from '../../shared/layout/page.tsx';
 import { CardList } from '../../shared/lists/card-list.tsx';
 import { ListEnd } from '../../shared/lists/list-end.tsx';
-import { idOf, OneAlone } from '../../shared/lists/single-item-banner.tsx';
+import { idOf, SingleItemBanner } from '../../shared/lists/single-item-banner.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useWithdrawals } from './queries.ts';
 import type { Withdrawal } from './view-model.ts';
@@ -26,7 +26,7 @@ export function WithdrawRecords({ onConfirm }: WithdrawRecordsProps) {
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       <h2 className="text-base font-medium">{t('title')}</h2>
-      {alone === undefined ? null : <OneAlone place="mineWithdraw" />}
+      {alone === undefined ? null : <SingleItemBanner place="mineWithdraw" />}
       {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
       <CardList
         label={t('title')}

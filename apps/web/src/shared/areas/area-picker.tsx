@@ -1,7 +1,7 @@
 import { controlClass, cx, Field, Icon, SearchField } from '@tidemark/ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useText } from '../device/language.ts';
-import { OverPage } from '../layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../layout/responsive-dialog.tsx';
 import { useWide } from '../layout/use-wide.ts';
 import type { Area } from './areas.ts';
 import { findAreas } from './find-areas.ts';
@@ -40,7 +40,7 @@ export function AreaPicker({ areas, areaId, onArea, error }: AreaPickerProps) {
             {chosen ? <DialCode code={chosen.global_code} /> : null}
             <Icon name="down" size={16} className="text-faint" />
           </button>
-          <OverPage open={open} onClose={() => setOpen(false)} title={t('title')} wide="middle">
+          <ResponsiveDialog open={open} onClose={() => setOpen(false)} title={t('title')} wide="middle">
             <AreaList
               areas={areas}
               areaId={areaId}
@@ -49,7 +49,7 @@ export function AreaPicker({ areas, areaId, onArea, error }: AreaPickerProps) {
                 setOpen(false);
               }}
             />
-          </OverPage>
+          </ResponsiveDialog>
         </>
       )}
     </Field>

@@ -36,7 +36,7 @@ const useLook = create<Look>(() => ({
 }));
 
 /** Writes the look to <html>, where the tokens read it; again on each change of look or language. */
-export function wearLook(): void {
+export function applyTheme(): void {
   const wear = () => {
     const look = useLook.getState();
     const theme = themeOf(look);

@@ -13,7 +13,7 @@ export interface OverPageProps {
 }
 
 /** What opens above a page: a sheet from below on a phone, a panel on a wide screen. */
-export function OverPage({ wide, children, ...rest }: OverPageProps) {
+export function ResponsiveDialog({ wide, children, ...rest }: OverPageProps) {
   const t = useText('app');
   const isWide = useWide();
   const Panel = !isWide ? BottomSheet : wide === 'middle' ? Modal : CornerPanel;

@@ -6,7 +6,7 @@ export interface BesideProps {
 }
 
 /** A form of readable width with its history beside it; where that has no room, under it. */
-export function Beside({ form, history }: BesideProps) {
+export function TwoColumn({ form, history }: BesideProps) {
   return (
     <div className="@container px-4 pb-8 wide:px-0">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @3xl:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">

@@ -9,7 +9,7 @@ export function idOf({ id }: { readonly id?: string | undefined }): number | und
 }
 
 /** Says that a list shows one thing alone, and leads to all of them. */
-export function OneAlone({ place }: { readonly place: Place }) {
+export function SingleItemBanner({ place }: { readonly place: Place }) {
   const t = useText('app');
   const going = useGoing();
   return (

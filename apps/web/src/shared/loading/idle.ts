@@ -2,7 +2,7 @@
 const AFTER_LOAD_MS = 3000;
 
 /** Resolves once the page has loaded and come to rest: what nobody waits for is fetched then. */
-export const calm = new Promise<void>((resolve) => {
+export const idle = new Promise<void>((resolve) => {
   const rest = () => setTimeout(resolve, AFTER_LOAD_MS);
   if (document.readyState === 'complete') rest();
   else window.addEventListener('load', rest, { once: true });

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { appText, needPageTexts } from '../device/language.ts';
 import { toaster } from '../layout/toaster.ts';
-import { calm } from './idle.ts';
+import { idle } from './idle.ts';
 import { fetched, untilThere } from './missing-part.ts';
 
 const sayMissing = () => toaster.show(appText()?.('loadFailed') ?? '', 'bad');
@@ -24,13 +24,13 @@ export function laterWithTexts<M, P>(load: () => Promise<M>, pick: (part: M) => 
  * The same for what nobody waits for: it is fetched once the page has come to rest, or with what asks for
  * it sooner, and never missed aloud.
  */
-export function onceCalm<M, P>(
+export function lazyOnIdle<M, P>(
   load: () => Promise<M>,
   pick: (part: M) => ComponentType<P>,
-  sooner: Promise<void> = calm,
+  sooner: Promise<void> = idle,
 ) {
   return lazy(async () => {
-    await Promise.race([calm, sooner]);
+    await Promise.race([idle, sooner]);
     return { default: pick(await untilThere(load)) };
   });
 }

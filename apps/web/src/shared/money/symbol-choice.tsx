@@ -1,4 +1,4 @@
-import { Pick } from '../forms/choice-field.tsx';
+import { ChoiceField } from '../forms/choice-field.tsx';
 import { codesOf, type DrawSymbol, type DrawSymbols } from './withdrawal-symbols.ts';
 
 export interface SymbolPickProps {
@@ -15,14 +15,14 @@ export function SymbolPick({ symbols, chosen, labels, onCode, onId }: SymbolPick
   const networks = symbols.filter(({ code }) => code === chosen.code);
   return (
     <>
-      <Pick
+      <ChoiceField
         label={labels.currency}
         value={chosen.code}
         choices={codesOf(symbols).map((code) => ({ value: code, label: code }))}
         onChange={onCode}
       />
       {labels.network === undefined ? null : (
-        <Pick
+        <ChoiceField
           label={labels.network}
           value={String(chosen.id)}
           choices={networks.map(({ id, protocol }) => ({ value: String(id), label: protocol }))}

@@ -1,5 +1,5 @@
 /** Whether a hold on withdrawals still stands. */
-export function standingHold<H extends { readonly withdraw_hold_until: string | null }>(
+export function activeHold<H extends { readonly withdraw_hold_until: string | null }>(
   info: H | undefined,
   now: number,
 ): (H & { readonly withdraw_hold_until: string }) | undefined {

@@ -2,13 +2,13 @@ import { info } from '@tidemark/contract/calls/account/security';
 import { Icon } from '@tidemark/ui';
 import { useCall } from '../api/use-call.ts';
 import { useFormats, useText } from '../device/language.ts';
-import { standingHold } from './active-hold.ts';
+import { activeHold } from './active-hold.ts';
 
 /** Until when withdrawals wait, and why; nothing where they do not. */
 export function WithdrawHold() {
   const t = useText('security');
   const f = useFormats();
-  const hold = standingHold(useCall(info, {}, { quiet: true }).data, Date.now());
+  const hold = activeHold(useCall(info, {}, { quiet: true }).data, Date.now());
   if (!hold) return null;
   const until = hold.withdraw_hold_until;
   const reason = hold.withdraw_hold_reason;

@@ -7,19 +7,19 @@ import { chooseTheme, useTheme } from '../../shared/device/theme.ts';
 import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
 import { type Place, paths } from '../../shared/layout/paths.ts';
 import { earlyKey } from '../../shared/loading/early-key.ts';
-import { onceCalm } from '../../shared/loading/lazy-on-idle.ts';
+import { lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import { withTexts } from '../../shared/loading/with-texts.ts';
 import { useIsSignedIn, useUser } from '../../shared/session/session.ts';
 import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
 
-const ServiceButton = onceCalm(
+const ServiceButton = lazyOnIdle(
   () => import('../../shared/service/service-button.tsx'),
   (part) => part.ServiceButton,
 );
 
-const Keys = onceCalm(
+const Keys = lazyOnIdle(
   () => withTexts(() => import('./keys/keys.tsx')),
   (part) => part.Keys,
   earlyKey,

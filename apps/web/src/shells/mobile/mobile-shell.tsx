@@ -4,7 +4,7 @@ import { SiteName } from '../../shared/company/site-name.tsx';
 import { useText } from '../../shared/device/language.ts';
 import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
 import type { Place } from '../../shared/layout/paths.ts';
-import { onceCalm } from '../../shared/loading/lazy-on-idle.ts';
+import { lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
@@ -18,7 +18,7 @@ const tabs: readonly { readonly name: TabName; readonly place: Place; readonly i
   { name: 'account', place: 'user', icon: 'account' },
 ];
 
-const PullToRefresh = onceCalm(
+const PullToRefresh = lazyOnIdle(
   () => import('./pull-to-refresh.tsx'),
   (part) => part.PullToRefresh,
 );

@@ -7,8 +7,8 @@ const PICTURE_BYTES_MAX = 10 * 2 ** 20;
 export const imageUpload = defineCall({
   path: '/api/common/image_upload',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Upload one picture (JPEG, PNG or WebP); it is drawn anew, without what the camera wrote into it',
   upload: { field: 'file', bytesMax: PICTURE_BYTES_MAX },
   input: z.object({

@@ -27,8 +27,8 @@ export const realNameRecord = z.object({
 export const realName = defineCall({
   path: '/api/user_real/real_name',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Submit a real name with both sides of a document for review',
   input: z.object({
     name: textField(1000),
@@ -52,14 +52,14 @@ export const realName = defineCall({
     'kyc.already_approved',
     'request.idempotency_conflict',
   ],
-  says: 'kyc.submitted',
+  successMessage: 'kyc.submitted',
 });
 
 export const realNameCenter = defineCall({
   path: '/api/user_real/center',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'The real name of the caller, where its review stands and what is left of its 48 hours',
   input: z.object({}),
   output: realNameRecord,

@@ -23,8 +23,8 @@ export const noticeParts = {
 export const noticeList = defineCall({
   path: '/api/notice/list',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Notifications of the caller, newest first',
   input: z.object({
     page: pageField,
@@ -46,8 +46,8 @@ export const noticeList = defineCall({
 export const noticeRead = defineCall({
   path: '/api/notice/read',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Mark notifications as read',
   input: z.object({ id: z.optional(idField) }),
   output: z.object({ unread: z.number() }),
@@ -74,8 +74,8 @@ export const alert = z.object({
 export const alertList = defineCall({
   path: '/api/alert/list',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Price alerts of the caller, waiting ones first, newest first',
   input: z.object({ page: pageField, page_size: pageSizeField }),
   output: z.object({ data: z.array(alert), total: z.number(), page: z.number(), last_page: z.number() }),
@@ -85,8 +85,8 @@ export const alertList = defineCall({
 export const alertSubmit = defineCall({
   path: '/api/alert/submit',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Ask to be told when a price is reached',
   input: z.object({
     forex_id: idField,
@@ -94,17 +94,17 @@ export const alertSubmit = defineCall({
   }),
   output: alert,
   refusals: ['market.unknown_instrument', 'market.no_price', 'alert.too_many', 'alert.at_price'],
-  says: 'alert.set',
+  successMessage: 'alert.set',
 });
 
 export const alertDelete = defineCall({
   path: '/api/alert/delete',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Remove a price alert',
   input: z.object({ id: idField }),
   output: z.object({ id: z.number() }),
   refusals: ['alert.unknown'],
-  says: 'alert.removed',
+  successMessage: 'alert.removed',
 });

@@ -30,8 +30,8 @@ export const passkey = z.object({
 export const passkeyList = defineCall({
   path: '/api/security/passkeys',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'The passkeys of the caller, the oldest first',
   input: z.object({}),
   output: z.object({
@@ -47,8 +47,8 @@ export const passkeyList = defineCall({
 export const passkeyBegin = defineCall({
   path: '/api/security/passkey_begin',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Options for a new passkey, with the password and, where two-factor is on, its proof',
   input: z.object({
     password: textField(PASSWORD_MAX),
@@ -73,8 +73,8 @@ export const passkeyBegin = defineCall({
 export const passkeyAdd = defineCall({
   path: '/api/security/passkey_add',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Keep the passkey that an authenticator has made; withdrawals are held',
   input: z.object({ passkey: textField(ANSWER_MAX), label: optionalTextField(LABEL_MAX) }),
   output: z.object({
@@ -91,14 +91,14 @@ export const passkeyAdd = defineCall({
     'session.passkey_off',
     'session.too_many_failures',
   ],
-  says: 'security.passkey_added',
+  successMessage: 'security.passkey_added',
 });
 
 export const passkeyRename = defineCall({
   path: '/api/security/passkey_rename',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Give a passkey of the caller another name',
   input: z.object({ id: idField, label: optionalTextField(LABEL_MAX) }),
   output: passkey,
@@ -108,8 +108,8 @@ export const passkeyRename = defineCall({
 export const passkeyRemove = defineCall({
   path: '/api/security/passkey_remove',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Remove a passkey of the caller, with password and second factor; withdrawals are held',
   input: z.object({ id: idField, password: textField(PASSWORD_MAX), code: textField(ANSWER_MAX) }),
   output: z.literal(true),
@@ -124,14 +124,14 @@ export const passkeyRemove = defineCall({
     'session.too_many_failures',
     'request.too_many',
   ],
-  says: 'security.passkey_removed',
+  successMessage: 'security.passkey_removed',
 });
 
 export const passkeyConfirm = defineCall({
   path: '/api/security/passkey_confirm',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary:
     'Options for a passkey of the caller; its answer, as JSON text, takes the place of a code of the authenticator app',
   input: z.object({}),
@@ -142,8 +142,8 @@ export const passkeyConfirm = defineCall({
 export const passkeyOptions = defineCall({
   path: '/api/user/passkey_options',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Options for signing in with a passkey; they name no account',
   input: z.object({}),
   output: options,
@@ -153,8 +153,8 @@ export const passkeyOptions = defineCall({
 export const passkeyLogin = defineCall({
   path: '/api/user/passkey_login',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Sign in with a passkey alone: it proves possession and, by fingerprint, face or PIN, the person',
   input: z.object({ passkey: textField(ANSWER_MAX) }),
   output: signedIn,

@@ -14,8 +14,8 @@ const endpoint = textField(1000);
 export const pushKey = defineCall({
   path: '/api/push/key',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'The public key with which a browser subscribes to push messages (VAPID)',
   input: z.object({}),
   output: z.object({ key: z.string() }),
@@ -25,8 +25,8 @@ export const pushKey = defineCall({
 export const pushDevice = defineCall({
   path: '/api/push/device',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'What a device of the caller is told of; null: nothing',
   input: z.object({ endpoint }),
   output: z.object({ kinds: z.nullable(z.string()) }),
@@ -36,8 +36,8 @@ export const pushDevice = defineCall({
 export const pushSubscribe = defineCall({
   path: '/api/push/subscribe',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Have a device told of what happens, in the language of the call; ends with the session',
   input: z.object({
     endpoint,
@@ -53,8 +53,8 @@ export const pushSubscribe = defineCall({
 export const pushUnsubscribe = defineCall({
   path: '/api/push/unsubscribe',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Tell a device of the caller nothing any more',
   input: z.object({ endpoint }),
   output: z.object({ removed: z.boolean() }),

@@ -24,8 +24,8 @@ const provedAgain = [
 export const info = defineCall({
   path: '/api/security/info',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'How the account is secured, and until when withdrawals wait',
   input: z.object({}),
   output: z.object({
@@ -49,8 +49,8 @@ export const info = defineCall({
 export const totpBegin = defineCall({
   path: '/api/security/totp_begin',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'A new secret for an authenticator app; two-factor is on after totp_confirm',
   /** `code` proves the second factor of an account that has passkeys. */
   input: z.object({ password, code: optionalTextField(8192) }),
@@ -72,8 +72,8 @@ export const totpBegin = defineCall({
 export const totpConfirm = defineCall({
   path: '/api/security/totp_confirm',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Two-factor on, with a first code of the app; answers ten recovery codes, once',
   input: z.object({ code: otp }),
   output: recoveryCodes,
@@ -83,38 +83,38 @@ export const totpConfirm = defineCall({
     'session.otp_not_begun',
     'session.too_many_failures',
   ],
-  says: 'security.totp_on',
+  successMessage: 'security.totp_on',
 });
 
 export const totpEnd = defineCall({
   path: '/api/security/totp_end',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Two-factor off, with password and a code or recovery code',
   input: z.object({ password, code: otp }),
   output: z.literal(true),
   refusals: provedAgain,
-  says: 'security.totp_off',
+  successMessage: 'security.totp_off',
 });
 
 export const recoveryRenew = defineCall({
   path: '/api/security/recovery_renew',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Ten new recovery codes in the place of the old ones',
   input: z.object({ password, code: otp }),
   output: recoveryCodes,
   refusals: provedAgain,
-  says: 'security.recovery_renewed',
+  successMessage: 'security.recovery_renewed',
 });
 
 export const sessions = defineCall({
   path: '/api/security/sessions',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'The open sessions of the caller, the one in use first, then the ones seen last',
   input: z.object({}),
   output: z.array(
@@ -139,25 +139,25 @@ export const sessions = defineCall({
 export const sessionEnd = defineCall({
   path: '/api/security/session_end',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'End one of the caller’s sessions and its sockets',
   input: z.object({ id: idField }),
   output: z.literal(true),
   refusals: ['session.unknown_session'],
-  says: 'security.session_ended',
+  successMessage: 'security.session_ended',
 });
 
 export const sessionsEndOthers = defineCall({
   path: '/api/security/sessions_end_others',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'End all sessions of the caller but this one',
   input: z.object({}),
   output: z.object({ ended: z.number() }),
   refusals: [],
-  says: 'security.others_ended',
+  successMessage: 'security.others_ended',
 });
 
 /** Longer than any e-mail address or phone number. */
@@ -180,32 +180,32 @@ const contactRefusals = [
 export const contactCode = defineCall({
   path: '/api/security/contact_code',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Send a code to a new e-mail address or phone number, which contact_change asks for',
   input: z.object(newContact),
   output: z.object({ seconds: z.number() }),
   refusals: [...contactRefusals, 'session.code_wait', 'session.code_not_sent', 'request.too_many'],
-  says: 'session.code_sent',
+  successMessage: 'session.code_sent',
 });
 
 export const contactOldCode = defineCall({
   path: '/api/security/contact_old_code',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Send a code to the present address or number that is to be changed',
   input: z.object({ type: newContact.type }),
   output: z.object({ seconds: z.number() }),
   refusals: ['session.code_wait', 'session.code_not_sent', 'request.too_many'],
-  says: 'session.code_sent',
+  successMessage: 'session.code_sent',
 });
 
 export const contactChange = defineCall({
   path: '/api/security/contact_change',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary:
     'Change e-mail address or phone number, with proof of the new and the present one; ends all other sessions',
   input: z.object({
@@ -219,32 +219,32 @@ export const contactChange = defineCall({
   }),
   output: z.object({ sessions_ended: z.number(), withdraw_hold_until: z.nullable(momentText) }),
   refusals: [...contactRefusals, 'session.code_wrong', 'session.account_taken', ...provedAgain],
-  says: 'security.contact_changed',
+  successMessage: 'security.contact_changed',
 });
 
 export const removalStop = defineCall({
   path: '/api/security/removal_stop',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary:
     'Stop the removal of two-factor that customer service has begun, with the link of the message about it',
   /** What the link carries (`#/freeze?removal=…`); good until the removal is carried out. */
   input: z.object({ token: textField(64) }),
   output: z.literal(true),
   refusals: ['session.removal_link_void'],
-  says: 'security.removal_stopped',
+  successMessage: 'security.removal_stopped',
 });
 
 export const freeze = defineCall({
   path: '/api/security/freeze',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Freeze the account, with the link of the message about a new sign-in',
   /** What the link carries (`#/freeze?token=…`); good for seven days and one use. */
   input: z.object({ token: textField(64) }),
   output: z.literal(true),
   refusals: ['session.freeze_link_void'],
-  says: 'security.frozen',
+  successMessage: 'security.frozen',
 });

@@ -47,8 +47,8 @@ export const signedIn = z.object({ token: z.string(), user });
 export const areaList = defineCall({
   path: '/api/default/area_list',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Countries and dial codes; the second entry is the default',
   input: z.object({}),
   output: z.array(area),
@@ -59,8 +59,8 @@ export const login = defineCall({
   path: '/api/user/loginForU',
   methods: ['POST'],
   sentAs: 'form',
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Sign in with e-mail address or phone number',
   input: z.object({
     /** An address; or a number, international or, with `area_id` or where it is unambiguous, national. */
@@ -96,8 +96,8 @@ export const login = defineCall({
 export const createAccountDemo = defineCall({
   path: '/api/user/createAccountDemoForU',
   methods: ['GET', 'POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Open a demo account, or the same one again with the demo_id that opened it',
   input: z.object({ demo_id: optionalTextField(DEMO_ID_MAX) }),
   output: signedIn,
@@ -108,8 +108,8 @@ export const register = defineCall({
   path: '/api/user/register',
   methods: ['POST'],
   sentAs: 'form',
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Register with a mailed or texted code, or with a captcha where verify_reg_type is 2',
   input: z.object({
     type: contactType,
@@ -166,20 +166,20 @@ const sendCodeInput = z.object({
 export const sendEmail = defineCall({
   path: '/api/notify/send_email',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Mail a code of six digits',
   input: sendCodeInput,
   output: z.object({ seconds: z.number() }),
   refusals: ['session.account_malformed', 'session.code_wait', 'session.code_not_sent', 'request.too_many'],
-  says: 'session.code_sent',
+  successMessage: 'session.code_sent',
 });
 
 export const sendSms = defineCall({
   path: '/api/notify/send_sms',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Text a code of six digits',
   input: sendCodeInput,
   output: z.object({ seconds: z.number() }),
@@ -192,7 +192,7 @@ export const sendSms = defineCall({
     'session.code_not_sent',
     'request.too_many',
   ],
-  says: 'session.code_sent',
+  successMessage: 'session.code_sent',
 });
 
 /** What a new password may be refused for. */
@@ -215,8 +215,8 @@ const passwordSet = z.object({
 export const forgetPassword = defineCall({
   path: '/api/user/forget_password',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Set a new password with a code of send_email or send_sms, type 2; ends all sessions',
   input: z.object({
     type: contactType,
@@ -237,14 +237,14 @@ export const forgetPassword = defineCall({
     'session.code_wrong',
     ...newPasswordRefusals,
   ],
-  says: 'session.password_set',
+  successMessage: 'session.password_set',
 });
 
 export const resetPassword = defineCall({
   path: '/api/user/reset_password',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Set a new password with a code sent (type 2) to the caller’s own address; ends all sessions',
   input: z.object({
     new_password: optionalTextField(PASSWORD_MAX),
@@ -254,14 +254,14 @@ export const resetPassword = defineCall({
   }),
   output: passwordSet,
   refusals: ['session.contact_missing', 'session.code_wrong', ...newPasswordRefusals],
-  says: 'session.password_set',
+  successMessage: 'session.password_set',
 });
 
 export const amendPassword = defineCall({
   path: '/api/user/amend_password',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Set a new password with the old one; ends all sessions',
   input: z.object({
     /** The old one. */
@@ -271,14 +271,14 @@ export const amendPassword = defineCall({
   }),
   output: passwordSet,
   refusals: ['session.password_wrong', 'session.passwords_differ', ...newPasswordRefusals],
-  says: 'session.password_set',
+  successMessage: 'session.password_set',
 });
 
 export const captcha = defineCall({
   path: '/api/default/captcha',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'A picture of letters and digits; its answer lives five minutes and serves once',
   input: z.object({}),
   /** `b64s` is a PNG as a data URL. */
@@ -289,8 +289,8 @@ export const captcha = defineCall({
 export const userInfo = defineCall({
   path: '/api/user/info',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'The caller',
   input: z.object({}),
   output: user,
@@ -300,9 +300,9 @@ export const userInfo = defineCall({
 export const invited = defineCall({
   path: '/api/user/invited',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
-  summary: 'Who registered with the caller’s invite code, the newest first, and the link that invites',
+  access: 'user',
+  isMutation: false,
+  summary: 'Access registered with the caller’s invite code, the newest first, and the link that invites',
   input: z.object({ page: pageField, page_size: pageSizeField }),
   output: z.object({
     data: z.array(
@@ -326,8 +326,8 @@ export const invited = defineCall({
 export const logout = defineCall({
   path: '/api/user/logout',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'End this session and its sockets',
   input: z.object({}),
   output: z.literal(true),

@@ -5,8 +5,8 @@ import { optionalTextField, textField } from '../../fields.ts';
 export const getBasicInfo = defineCall({
   path: '/api/basicSet/getBasicInfo',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Base settings of the instance',
   input: z.object({}),
   output: z.object({
@@ -34,8 +34,8 @@ export const getBasicInfo = defineCall({
 export const setting = defineCall({
   path: '/api/default/setting',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'One public setting by its key (is_show_mobile: whether phone numbers are taken)',
   input: z.object({ key: textField(64) }),
   output: z.object({ key: z.string(), value: z.string() }),
@@ -59,8 +59,8 @@ const company = z.object({
 export const getCompany = defineCall({
   path: '/api/company/getCompany',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'The company behind this instance',
   input: z.object({}),
   output: company,
@@ -73,8 +73,8 @@ export const COMPANIES_FOUND_MAX = 100;
 export const searchCompanies = defineCall({
   path: '/api/company/search',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary:
     'Companies whose name holds the text, in any case, the nearest first, at most 100; an empty text finds all',
   input: z.object({ name: optionalTextField(100) }),
@@ -85,8 +85,8 @@ export const searchCompanies = defineCall({
 export const companyEmail = defineCall({
   path: '/api/company/email',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Where the company is reached by e-mail, and where complaints go; empty where it gives no address',
   input: z.object({}),
   output: z.object({
@@ -102,8 +102,8 @@ export const companyEmail = defineCall({
 export const getCompanyStatus = defineCall({
   path: '/api/company/getCompanyStatus',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Whether the site is in service (status 0) and whether it is the main one (type 0)',
   input: z.object({}),
   output: z.object({

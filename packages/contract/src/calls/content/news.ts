@@ -30,8 +30,8 @@ const paged = { total: z.number(), page: z.number(), last_page: z.number() };
 export const newsList = defineCall({
   path: '/api/news/list',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Published articles of a category, the newest first (1 news, 2 announcements)',
   input: z.object({
     category_id: z._default(integerField, 1),
@@ -45,8 +45,8 @@ export const newsList = defineCall({
 export const newsDetail = defineCall({
   path: '/api/news/detail',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'One published article with its content (HTML), of whatever category',
   input: z.object({ id: idField }),
   output: whole,
@@ -56,8 +56,8 @@ export const newsDetail = defineCall({
 export const announcementList = defineCall({
   path: '/api/announcement/list',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Announcements with their content (HTML), the newest first',
   input: z.object({ page: pageField, page_size: pageSizeField }),
   output: z.object({ data: z.array(whole), ...paged }),

@@ -40,8 +40,8 @@ const marks = {
 export const supportConversation = defineCall({
   path: '/api/support/conversation',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'The conversation of the caller with customer service: the newest messages, or those before one',
   input: z.object({
     /** Only messages before this one. */
@@ -62,8 +62,8 @@ export const supportConversation = defineCall({
 export const supportUnread = defineCall({
   path: '/api/support/unread',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'How many answers of customer service the caller has not read',
   input: z.object({}),
   output: z.object(marks),
@@ -73,8 +73,8 @@ export const supportUnread = defineCall({
 export const supportHoursNow = defineCall({
   path: '/api/support/hours',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Whether somebody of customer service is there, and until when',
   input: z.object({}),
   output: supportHours,
@@ -84,8 +84,8 @@ export const supportHoursNow = defineCall({
 export const supportSend = defineCall({
   path: '/api/support/send',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Write to customer service: a text, a picture, or both',
   input: z.object({
     /** At most 2,000 characters. */
@@ -106,8 +106,8 @@ export const supportSend = defineCall({
 export const supportRead = defineCall({
   path: '/api/support/read',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Say that all answers up to a message have been read',
   input: z.object({
     /** Of the newest message that was seen; without it, all. */

@@ -39,8 +39,8 @@ const unitsText = z.string();
 export const chargeSymbols = defineCall({
   path: '/api/quickCharge/symbols',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'Currencies in which a deposit can be made',
   input: z.object({ type: optionalType }),
   output: z.array(
@@ -69,8 +69,8 @@ export const chargeSymbols = defineCall({
 export const chargeInfo = defineCall({
   path: '/api/quickCharge/info',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'The addresses to which coins are sent, for one currency (its code or its id) or all',
   input: z.object({ currency: optionalTextField(24) }),
   output: z.array(
@@ -93,8 +93,8 @@ export const chargeInfo = defineCall({
 export const wireInfo = defineCall({
   path: '/api/quickCharge/wire_info',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'The bank accounts to which money is wired, for one currency (its code or its id) or all',
   input: z.object({ bank_coin: optionalTextField(24) }),
   output: z.array(
@@ -174,8 +174,8 @@ const submitRefusals = [
 export const chargeSubmit = defineCall({
   path: '/api/quickCharge/submit',
   methods: ['GET', 'POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Say that coins were sent, with the proof; they are credited once an operator has seen them',
   input: z.object({
     /** In units of the currency. */
@@ -191,14 +191,14 @@ export const chargeSubmit = defineCall({
   }),
   output: depositRecord,
   refusals: submitRefusals,
-  says: 'funding.deposit_submitted',
+  successMessage: 'funding.deposit_submitted',
 });
 
 export const wireSubmit = defineCall({
   path: '/api/quickCharge/wire_submit',
   methods: ['GET', 'POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Say that money was wired, with the proof; it is credited once an operator has seen it',
   input: z.object({
     number: textField(NUMBER_MAX),
@@ -210,13 +210,13 @@ export const wireSubmit = defineCall({
   }),
   output: depositRecord,
   refusals: submitRefusals,
-  says: 'funding.deposit_submitted',
+  successMessage: 'funding.deposit_submitted',
 });
 
 const records = {
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'Deposits of the caller, newest first',
   /** With an `id` only that one. */
   input: z.object({ type: optionalType, id: optionalIdField, page: pageField, page_size: pageSizeField }),
@@ -236,11 +236,11 @@ export const quickList = defineCall({ ...records, path: '/api/quickCharge/quick_
 export const depositCancel = defineCall({
   path: '/api/quickCharge/cancel',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Take an unchecked deposit back: nothing was sent, or it was said wrongly',
   input: z.object({ id: idField }),
   output: depositRecord,
   refusals: ['funding.deposit_unknown', 'funding.deposit_decided', 'request.idempotency_conflict'],
-  says: 'funding.deposit_cancelled',
+  successMessage: 'funding.deposit_cancelled',
 });

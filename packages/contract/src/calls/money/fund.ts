@@ -56,8 +56,8 @@ const paged = { total: z.number(), page: z.number(), last_page: z.number() };
 export const fundList = defineCall({
   path: '/api/fund/list',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Funds, with the pool that pays their income',
   input: z.object({ page: pageField, page_size: pageSizeField }),
   output: z.object({ data: z.array(fund), ...paged }),
@@ -67,8 +67,8 @@ export const fundList = defineCall({
 export const fundInfo = defineCall({
   path: '/api/fund/info',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'One fund, and who fed its pool when and why',
   input: z.object({ id: idField }),
   output: z.object({
@@ -122,8 +122,8 @@ export const subscription = z.object({
 export const fundBuy = defineCall({
   path: '/api/fund/buy',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Subscribe to a fund with money of the funding account',
   input: z.object({
     id: idField,
@@ -141,14 +141,14 @@ export const fundBuy = defineCall({
     'mining.above_available',
     'request.idempotency_conflict',
   ],
-  says: 'mining.subscribed',
+  successMessage: 'mining.subscribed',
 });
 
 export const fundSubList = defineCall({
   path: '/api/fund/subList',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Subscriptions of the caller, the newest first',
   /** With an `id` only that one; with an `income_id` only the one that earned this income. */
   input: z.object({
@@ -164,8 +164,8 @@ export const fundSubList = defineCall({
 export const fundInsList = defineCall({
   path: '/api/fund/insList',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Income of one subscription of the caller, the newest day first',
   input: z.object({ sub_id: idField, page: pageField, page_size: pageSizeField }),
   output: z.object({
@@ -191,8 +191,8 @@ export const fundInsList = defineCall({
 export const fundRefundInfo = defineCall({
   path: '/api/fund/refund_info',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'What an early redemption of a subscription would give back',
   input: z.object({ sub_id: idField }),
   output: z.object({
@@ -210,8 +210,8 @@ export const fundRefundInfo = defineCall({
 export const fundApplyRefund = defineCall({
   path: '/api/fund/applyRefund',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Ask for an early redemption; of a demo account it is done at once',
   input: z.object({ sub_id: idField }),
   output: subscription,
@@ -221,5 +221,5 @@ export const fundApplyRefund = defineCall({
     'mining.matured',
     'request.idempotency_conflict',
   ],
-  says: 'mining.redemption_sent',
+  successMessage: 'mining.redemption_sent',
 });

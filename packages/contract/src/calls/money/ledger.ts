@@ -15,8 +15,8 @@ export const account = z.object({
 export const getBalance = defineCall({
   path: '/v2/api/main/wallet/getBalance',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'The three accounts of the caller',
   input: z.object({}),
   output: z.array(account),

@@ -53,8 +53,8 @@ export const loanIdentity = z.object({
 export const loanKyc = defineCall({
   path: '/api/loan/info',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'The loan identity of the caller, where its review stands, and the open loan',
   input: z.object({}),
   output: loanIdentity,
@@ -64,8 +64,8 @@ export const loanKyc = defineCall({
 export const loanKycSubmit = defineCall({
   path: '/api/loan/kyc_submit',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Submit who one is, to be allowed to borrow; reviewed within 48 hours',
   input: z.object({
     name: textField(1000),
@@ -97,7 +97,7 @@ export const loanKycSubmit = defineCall({
     'kyc.already_approved',
     'request.idempotency_conflict',
   ],
-  says: 'loan.kyc_submitted',
+  successMessage: 'loan.kyc_submitted',
 });
 
 /** Terms that are offered. A loan keeps those it was asked for with. */
@@ -118,8 +118,8 @@ const configShape = {
 export const loanConfig = defineCall({
   path: '/api/loan/loan_config',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'The loans that are offered',
   input: z.object({}),
   output: z.array(z.object(configShape)),
@@ -129,8 +129,8 @@ export const loanConfig = defineCall({
 export const loanConfigInfo = defineCall({
   path: '/api/loan/config_info',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'One of the loans that are offered; with an amount, what it costs and the agreement to sign',
   input: z.object({ id: idField, amount: optionalTextField(NUMBER_MAX) }),
   output: z.object({
@@ -164,8 +164,8 @@ export const loanConfigInfo = defineCall({
 export const loanGetDate = defineCall({
   path: '/api/loan/get_date',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: "The server's day; with the id of a configuration, the days of a loan that began today",
   input: z.object({ id: optionalIdField }),
   output: z.object({
@@ -262,8 +262,8 @@ const submitRefusals = [
 export const loanSubmit = defineCall({
   path: '/api/loan/loan_submit',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Ask for a loan: signed, with the agreement that was read',
   input: z.object({
     amount: optionalTextField(NUMBER_MAX),
@@ -275,14 +275,14 @@ export const loanSubmit = defineCall({
   }),
   output: loanRecord,
   refusals: submitRefusals,
-  says: 'loan.submitted',
+  successMessage: 'loan.submitted',
 });
 
 export const loanList = defineCall({
   path: '/api/loan/loan_list',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'Loans of the caller, newest first',
   input: z.object({ page: pageField, page_size: pageSizeField }),
   output: z.object({
@@ -297,8 +297,8 @@ export const loanList = defineCall({
 export const loanInfo = defineCall({
   path: '/api/loan/loan_info',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'One loan with its agreement, its signature, its last repayment and the penalty of each day',
   input: z.object({ id: idField }),
   output: loanDetail,
@@ -308,8 +308,8 @@ export const loanInfo = defineCall({
 export const repaymentInfo = defineCall({
   path: '/api/loan/repayment_info',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'What is to be repaid of a loan now, and whether the funding account can',
   input: z.object({ loan_id: idField }),
   output: z.object({
@@ -332,8 +332,8 @@ export const repaymentInfo = defineCall({
 export const repaymentAccounts = defineCall({
   path: '/api/loan/repayment_accounts',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'The addresses to which a repayment can be sent',
   input: z.object({}),
   output: z.array(
@@ -353,8 +353,8 @@ export const repaymentAccounts = defineCall({
 export const repayment = defineCall({
   path: '/api/loan/repayment',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Say that a repayment was sent, with the proof; no penalty accrues while it is checked',
   input: z.object({
     /** `id` of the address. */
@@ -372,17 +372,17 @@ export const repayment = defineCall({
     'upload.unknown',
     'request.idempotency_conflict',
   ],
-  says: 'loan.repayment_submitted',
+  successMessage: 'loan.repayment_submitted',
 });
 
 export const repay = defineCall({
   path: '/api/loan/repay',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Repay a loan from the funding account at once',
   input: z.object({ loan_id: idField }),
   output: loanRecord,
   refusals: ['loan.unknown', 'loan.not_to_repay', 'loan.insufficient', 'request.idempotency_conflict'],
-  says: 'loan.repaid',
+  successMessage: 'loan.repaid',
 });

@@ -59,8 +59,8 @@ const EVENT_MAX = 60;
 export const forexChange = defineCall({
   path: '/v2/api/main/accountLog/forexChange',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'What moved on the accounts of the caller, the newest first',
   input: z.object({
     ...whichAccount,
@@ -85,8 +85,8 @@ export const forexChange = defineCall({
 export const explainBalance = defineCall({
   path: '/api/account/explain',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Why a balance is what it is: everything that ever moved it, by event; it adds up exactly',
   input: z.object(whichAccount),
   output: z.object({
@@ -123,8 +123,8 @@ const periodRefusals = ['history.period_malformed', 'history.period_in_future'] 
 export const statement = defineCall({
   path: '/api/account/statement',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'A statement of any period, oldest line first: opening + lines = closing',
   input: z.object({ ...period, page: pageField, page_size: pageSizeField }),
   output: z.object({
@@ -148,8 +148,8 @@ export const statement = defineCall({
 export const statementCsv = defineCall({
   path: '/api/account/statement_csv',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'The same statement as CSV (UTF-8 with BOM), in the language of the caller',
   input: z.object({
     ...period,
@@ -163,8 +163,8 @@ export const statementCsv = defineCall({
 export const profitCalendar = defineCall({
   path: '/api/account/profit_calendar',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Realised profit of each day of a month, after fees',
   input: z.object({
     /** YYYY-MM; without it the running month. */
@@ -195,8 +195,8 @@ export const profitCalendar = defineCall({
 export const equityByDay = defineCall({
   path: '/api/account/equity',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Equity of all accounts at the end of each day; the last one is now',
   input: z.object({
     days: z._default(z.pipe(integerField, z.union([z.literal(30), z.literal(90), z.literal(365)])), 30),

@@ -50,8 +50,8 @@ export const transferRecord = z.object({
 export const transfer = defineCall({
   path: '/api/account/transfer',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Move money between two accounts of the caller, at once',
   input: z.object({
     /** The amount, a decimal with at most six places. */
@@ -70,14 +70,14 @@ export const transfer = defineCall({
     'transfer.held_price_stale',
     'request.idempotency_conflict',
   ],
-  says: 'transfer.done',
+  successMessage: 'transfer.done',
 });
 
 export const transferLog = defineCall({
   path: '/api/account/transfer_log',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'Transfers of the caller, the newest first; with a type those that touched that account',
   /** With an `id` only that one. */
   input: z.object({
@@ -98,8 +98,8 @@ export const transferLog = defineCall({
 export const transferInfo = defineCall({
   path: '/api/account/transfer_info',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'What may leave each account of the caller now',
   input: z.object({}),
   output: z.object({

@@ -28,8 +28,8 @@ const NUMBER_MAX = 60;
 export const drawSymbolList = defineCall({
   path: '/api/account/draw_symbol_list',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'Currencies in which a withdrawal can be paid: of type 1 coins, of type 2 banks',
   input: z.object({ type: optionalType }),
   output: z.array(
@@ -84,8 +84,8 @@ export const drawMethod = z.object({
 export const getDrawMethod = defineCall({
   path: '/api/wallet/get_draw_method',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'The payees of the caller, newest first: of a type, of a currency, or all',
   input: z.object({ draw_type: optionalType, draw_id: optionalId }),
   output: z.array(drawMethod),
@@ -96,8 +96,8 @@ export const bindDrawMethod = defineCall({
   path: '/api/wallet/bind_draw_method',
   methods: ['POST'],
   sentAs: 'form',
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Keep an address or a bank account for withdrawals; nothing is paid to it for a day',
   input: z.object({
     /** `id` of draw_symbol_list. */
@@ -132,27 +132,27 @@ export const bindDrawMethod = defineCall({
     'funding.method_unknown',
     'request.idempotency_conflict',
   ],
-  says: 'funding.method_bound',
+  successMessage: 'funding.method_bound',
 });
 
 export const delDrawMethod = defineCall({
   path: '/api/wallet/del_draw_method',
   methods: ['POST'],
   sentAs: 'form',
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Forget a payee; withdrawals to it that are under way go on',
   input: z.object({ id: idField }),
   output: z.literal(true),
   refusals: ['funding.method_unknown', 'request.idempotency_conflict'],
-  says: 'funding.method_deleted',
+  successMessage: 'funding.method_deleted',
 });
 
 export const drawInfo = defineCall({
   path: '/api/account/draw_info',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'What stands between the caller and a withdrawal, before a form is filled',
   input: z.object({}),
   output: z.object({
@@ -247,8 +247,8 @@ export const draw = defineCall({
   path: '/api/account/draw',
   methods: ['POST'],
   sentAs: 'form',
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Withdraw: locks the amount and sends a code, with which draw_confirm confirms it',
   input: z.object({
     draw_currency_id: idField,
@@ -276,14 +276,14 @@ export const draw = defineCall({
     'request.too_many',
     'request.idempotency_conflict',
   ],
-  says: 'funding.withdrawal_drawn',
+  successMessage: 'funding.withdrawal_drawn',
 });
 
 export const drawCode = defineCall({
   path: '/api/account/draw_code',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Send the code of an unconfirmed withdrawal again, a minute after the last one',
   input: z.object({ id: idField }),
   output: z.object({ seconds: z.number(), to: z.string() }),
@@ -296,14 +296,14 @@ export const drawCode = defineCall({
     'session.code_not_sent',
     'request.too_many',
   ],
-  says: 'session.code_sent',
+  successMessage: 'session.code_sent',
 });
 
 export const drawConfirm = defineCall({
   path: '/api/account/draw_confirm',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary:
     'Confirm a withdrawal with its code, or where two-factor is on with a code of the authenticator app or a passkey',
   /** A passkey gives its answer to passkey_confirm, as JSON text. */
@@ -320,7 +320,7 @@ export const drawConfirm = defineCall({
     'session.passkey_copied',
     'session.too_many_failures',
   ],
-  says: 'funding.withdrawal_confirmed',
+  successMessage: 'funding.withdrawal_confirmed',
 });
 
 /** What the link carries (`#/withdraw-confirm?token=…`); good for 30 minutes, until the next code is sent. */
@@ -329,8 +329,8 @@ const linkInput = z.object({ token: textField(64) });
 export const drawLink = defineCall({
   path: '/api/account/draw_link',
   methods: ['POST'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'What the link in the mail about a withdrawal would confirm',
   input: linkInput,
   output: z.object({
@@ -350,8 +350,8 @@ export const drawLink = defineCall({
 export const drawLinkConfirm = defineCall({
   path: '/api/account/draw_link_confirm',
   methods: ['POST'],
-  who: 'anyone',
-  changes: true,
+  access: 'anyone',
+  isMutation: true,
   summary: 'Confirm a withdrawal with the link in its mail, where no authenticator app is on',
   input: linkInput,
   output: z.literal(true),
@@ -362,14 +362,14 @@ export const drawLinkConfirm = defineCall({
     'funding.link_by_totp',
     'session.frozen',
   ],
-  says: 'funding.withdrawal_confirmed',
+  successMessage: 'funding.withdrawal_confirmed',
 });
 
 export const drawCancel = defineCall({
   path: '/api/account/draw_cancel',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Take a withdrawal back, until an operator has approved it',
   input: z.object({ id: idField }),
   output: withdrawRecord,
@@ -379,14 +379,14 @@ export const drawCancel = defineCall({
     'funding.withdrawal_over',
     'request.idempotency_conflict',
   ],
-  says: 'funding.withdrawal_cancelled',
+  successMessage: 'funding.withdrawal_cancelled',
 });
 
 export const drawList = defineCall({
   path: '/api/account/draw_list',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'Withdrawals of the caller, newest first',
   /** With an `id` only that one. */
   input: z.object({ type: optionalType, id: optionalIdField, page: pageField, page_size: pageSizeField }),

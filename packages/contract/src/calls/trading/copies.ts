@@ -46,8 +46,8 @@ export const followed = z.extend(trader, {
 export const followedTrader = defineCall({
   path: '/api/follow/followed_trader',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Traders whom the caller follows; with history=1 those, too, who were followed before',
   input: z.object({
     ...asked,
@@ -60,9 +60,9 @@ export const followedTrader = defineCall({
 export const myFollower = defineCall({
   path: '/api/follow/my_follower',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
-  summary: 'Who follows the caller, and what their copies have made',
+  access: 'user',
+  isMutation: false,
+  summary: 'Access follows the caller, and what their copies have made',
   input: z.object(asked),
   output: z.object({
     data: z.array(
@@ -146,8 +146,8 @@ const followStatus = z.pipe(integerField, z.union([z.literal(1), z.literal(2), z
 export const myDealFollowOrder = defineCall({
   path: '/v2/api/forex/my_deal_follow_order',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: "Copies beside the trader's orders, for the follower and for the trader",
   input: z.object({
     ...asked,
@@ -165,8 +165,8 @@ export const myDealFollowOrder = defineCall({
 export const preview = defineCall({
   path: '/api/follow/preview',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: "What the trader's last 20 orders would have been as copies by these settings",
   input: z.object({
     trader_id: idField,

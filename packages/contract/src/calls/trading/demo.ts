@@ -4,11 +4,11 @@ import { defineCall } from '../../call.ts';
 export const resetForexDemoAccount = defineCall({
   path: '/v2/api/main/user/resetForexDemoAccount',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Close everything of a demo account and start again with 10,000 in each account',
   input: z.object({}),
   output: z.literal(true),
   refusals: ['session.only_demo_accounts', 'request.idempotency_conflict'],
-  says: 'demo.reset',
+  successMessage: 'demo.reset',
 });

@@ -30,8 +30,8 @@ const wish = z.pipe(
 export const followTrader = defineCall({
   path: '/api/follow/follow_trader',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Follow a trader by these settings; what he opens from now on is copied',
   input: z.object({
     trader_id: idField,
@@ -53,15 +53,15 @@ export const followTrader = defineCall({
     'follow.loss_limit_out_of_range',
     'request.idempotency_conflict',
   ],
-  says: 'follow.followed',
+  successMessage: 'follow.followed',
 });
 
 /** Copies that are open stay, with their stops, and are the caller's own; or are closed at once. */
 export const canalFollow = defineCall({
   path: '/api/follow/canal_follow',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Unfollow a trader; open copies stay, or with close are closed at the prices in force',
   input: z.object({
     trader_id: idField,
@@ -78,5 +78,5 @@ export const canalFollow = defineCall({
     left: z.array(z.object({ id: z.number(), key: z.string() })),
   }),
   refusals: ['follow.not_following', 'request.idempotency_conflict'],
-  says: 'follow.unfollowed',
+  successMessage: 'follow.unfollowed',
 });

@@ -106,8 +106,8 @@ const stopRefusals = [
 export const submit = defineCall({
   path: '/v2/api/forex/submit',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Submit a contract order',
   input: z.object({
     forex_id: idField,
@@ -136,15 +136,15 @@ export const submit = defineCall({
     'forex.too_many_pendings',
     'forex.price_moved',
   ],
-  says: 'forex.submitted',
+  successMessage: 'forex.submitted',
 });
 
 /** Closes a position, or with `cont` a part of it: then the answer is the part. */
 export const close = defineCall({
   path: '/v2/api/forex/close',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Close a position, or a part of it, at the price in force',
   input: z.object({
     id: idField,
@@ -164,15 +164,15 @@ export const close = defineCall({
     'forex.price_moved',
     ...dealingRefusals,
   ],
-  says: 'forex.closed',
+  successMessage: 'forex.closed',
 });
 
 /** Closes many positions at once; those that cannot be dealt now stay, with the reason. */
 export const closeAll = defineCall({
   path: '/v2/api/forex/close_all',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Close all positions, those of an instrument, or those in profit or in loss after fees',
   input: z.object({
     forex_id: optionalIdField,
@@ -185,15 +185,15 @@ export const closeAll = defineCall({
     ...profitSums,
   }),
   refusals: ['forex.nothing_to_close', ...dealingRefusals],
-  says: 'forex.closed_all',
+  successMessage: 'forex.closed_all',
 });
 
 /** Closes a position and opens its opposite of the same size at the same tick, or does neither. */
 export const reverse = defineCall({
   path: '/v2/api/forex/reverse',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Reverse a position: close it and open the opposite at the same price',
   input: z.object({ id: idField, ...seenPrice }),
   output: z.object({ closed: forexOrder, opened: forexOrder }),
@@ -205,15 +205,15 @@ export const reverse = defineCall({
     ...openingRefusals,
     ...dealingRefusals,
   ],
-  says: 'forex.reversed',
+  successMessage: 'forex.reversed',
 });
 
 /** Cancels a pending order; works in closed markets too. */
 export const cancelTrade = defineCall({
   path: '/v2/api/forex/cancel_trade',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Cancel a pending order',
   input: z.object({ id: idField }),
   output: forexOrder,
@@ -223,7 +223,7 @@ export const cancelTrade = defineCall({
     'forex.already_cancelled',
     'request.idempotency_conflict',
   ],
-  says: 'forex.cancelled',
+  successMessage: 'forex.cancelled',
 });
 
 /**
@@ -233,8 +233,8 @@ export const cancelTrade = defineCall({
 export const setStopPrice = defineCall({
   path: '/v2/api/forex/set_stop_price',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Set or clear stop-loss and take-profit',
   input: z.object({
     id: idField,
@@ -250,14 +250,14 @@ export const setStopPrice = defineCall({
     ...stopRefusals,
     'request.idempotency_conflict',
   ],
-  says: 'forex.stops_set',
+  successMessage: 'forex.stops_set',
 });
 
 export const myDeal = defineCall({
   path: '/v2/api/forex/my_deal',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Contract orders of the caller by status (history, 3, shows completed and cancelled)',
   input: z.object({
     /** 0 pending, 1 holding, 2 cancelled alone, 3 history: completed and cancelled. */
@@ -290,8 +290,8 @@ export const myDeal = defineCall({
 export const getProfits = defineCall({
   path: '/api/user/get_profits',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: "Today's profit, realised and floating, and its percent of the equity at 00:00",
   input: z.object({ time_zone: timeZoneField }),
   output: z.object({ profit: moneyText, percent: z.number() }),
@@ -301,8 +301,8 @@ export const getProfits = defineCall({
 export const riskLevels = defineCall({
   path: '/v2/api/forex/risk_levels',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Prepayment ratios of the margin warning and the close-out in percent, and those that are to come',
   input: z.object({}),
   output: z.object({

@@ -62,8 +62,8 @@ export const klinePoint = z.object({
 export const tradeList = defineCall({
   path: '/v2/api/forex/trade_list',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Every instrument with its terms, market status and quotation of the UTC day',
   input: z.object({}),
   output: z.array(tradeInstrument),
@@ -73,8 +73,8 @@ export const tradeList = defineCall({
 export const getCategories = defineCall({
   path: '/v2/api/forex/getCategories',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: "The categories of instruments, named in the caller's language",
   input: z.object({}),
   output: z.array(z.object({ Id: z.number(), NameShowTrans: z.string() })),
@@ -84,8 +84,8 @@ export const getCategories = defineCall({
 export const kline = defineCall({
   path: '/v2/api/forex/kline',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'The newest 500 bars of a period, oldest first; `before` (ms) for older ones',
   input: z.object({
     forex_id: idField,
@@ -100,8 +100,8 @@ export const kline = defineCall({
 export const abbreviatedCacheKline = defineCall({
   path: '/v2/api/forex/abbreviated_cache_kline',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'The last 60 closes of a period, oldest first, of one instrument or of every one',
   input: z.object({
     /** Only this instrument; absent: every one that is shown. */
@@ -115,8 +115,8 @@ export const abbreviatedCacheKline = defineCall({
 export const searchInstruments = defineCall({
   path: '/v2/api/forex/search',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary:
     "Instruments by code, name or category (in the caller's language or English), the nearest first; an empty text finds all",
   input: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),

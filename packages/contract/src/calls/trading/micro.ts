@@ -56,8 +56,8 @@ export const microOrder = z.object({
 export const getSeconds = defineCall({
   path: '/v2/api/micro/get_seconds',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'Durations and amounts of futures',
   input: z.object({}),
   output: z.object({
@@ -79,8 +79,8 @@ export const getSeconds = defineCall({
 export const submitMicro = defineCall({
   path: '/v2/api/micro/submit',
   methods: ['GET', 'POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Submit a future',
   input: z.object({
     forex_id: idField,
@@ -106,14 +106,14 @@ export const submitMicro = defineCall({
     'micro.stopping',
     'request.idempotency_conflict',
   ],
-  says: 'micro.submitted',
+  successMessage: 'micro.submitted',
 });
 
 export const microOrders = defineCall({
   path: '/v2/api/micro/orders',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Futures of the caller: running (1) or closed (3), newest first',
   input: z.object({
     status: z._default(z.pipe(integerField, z.union([z.literal(1), z.literal(3)])), 1),

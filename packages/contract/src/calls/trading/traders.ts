@@ -112,8 +112,8 @@ export const traderApplication = z.object({
 export const application = defineCall({
   path: '/api/follow/application',
   methods: ['GET'],
-  who: 'user',
-  changes: false,
+  access: 'user',
+  isMutation: false,
   summary: 'Whether the caller is, or has applied to be, a trader; with the agreement',
   input: z.object({}),
   output: traderApplication,
@@ -130,8 +130,8 @@ const agreed = z.pipe(
 export const applyTrader = defineCall({
   path: '/api/follow/apply_trader',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Apply to become a trader whom others may copy',
   input: z.object({
     /** 1 or true, or the hash of the agreement that was shown. */
@@ -145,20 +145,20 @@ export const applyTrader = defineCall({
     'follow.already_trader',
     'request.idempotency_conflict',
   ],
-  says: 'follow.applied',
+  successMessage: 'follow.applied',
 });
 
 /** Nobody follows from then on; copies that are open stay with those who hold them. */
 export const leaveTrader = defineCall({
   path: '/api/follow/leave_trader',
   methods: ['POST'],
-  who: 'user',
-  changes: true,
+  access: 'user',
+  isMutation: true,
   summary: 'Stop being a trader; what was reached stays in the ranking',
   input: z.object({}),
   output: traderApplication,
   refusals: ['follow.not_a_trader', 'request.idempotency_conflict'],
-  says: 'follow.left',
+  successMessage: 'follow.left',
 });
 
 /** What a lead trader is shown with, and the change that was asked for last. */
@@ -181,8 +181,8 @@ export const profileState = z.object({
 export const traderProfile = defineCall({
   path: '/api/follow/profile',
   methods: ['GET'],
-  who: 'real_user',
-  changes: false,
+  access: 'real_user',
+  isMutation: false,
   summary: 'Nickname and picture of the caller as a lead trader',
   input: z.object({}),
   output: profileState,
@@ -192,8 +192,8 @@ export const traderProfile = defineCall({
 export const traderProfileSubmit = defineCall({
   path: '/api/follow/profile_submit',
   methods: ['POST'],
-  who: 'real_user',
-  changes: true,
+  access: 'real_user',
+  isMutation: true,
   summary: 'Ask for another nickname or picture; an operator reviews it before anybody sees it',
   input: z.object({
     /** 2 to 24 letters and digits of any script; empty: the nickname of the instance. */
@@ -210,14 +210,14 @@ export const traderProfileSubmit = defineCall({
     'upload.unknown',
     'request.idempotency_conflict',
   ],
-  says: 'follow.profile_submitted',
+  successMessage: 'follow.profile_submitted',
 });
 
 export const traderList = defineCall({
   path: '/api/follow/trader_list',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary:
     "Traders who can be followed in the caller's world, the best three weeks first; those who miss something for the ranking after the others",
   input: z.object({
@@ -232,8 +232,8 @@ export const traderList = defineCall({
 export const traderDetail = defineCall({
   path: '/api/follow/trader_detail',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'A trader: the last three weeks, the way the equity took, and how followers fared',
   input: z.object({
     /** The trader's user id. */
@@ -285,8 +285,8 @@ export const traderDetail = defineCall({
 export const ranking = defineCall({
   path: '/api/follow/list',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'The ranking of traders by the return of three weeks; losses and those who left are counted',
   input: z.object({
     ...choices,

@@ -20,8 +20,8 @@ export function listSettings<S extends Shape>(path: string, summary: string, val
   return defineCall({
     path,
     methods: ['GET'],
-    who: readers,
-    changes: false,
+    access: readers,
+    isMutation: false,
     summary,
     input: z.object({}),
     output: z.array(
@@ -56,8 +56,8 @@ export function saveSetting<S extends Shape, const I extends keyof typeof ids>(
   return defineCall({
     path,
     methods: ['POST'],
-    who: onlyAdmin,
-    changes: true,
+    access: onlyAdmin,
+    isMutation: true,
     summary,
     input: z.object({
       ...(made.value.shape as S['shape']),

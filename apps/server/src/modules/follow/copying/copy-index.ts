@@ -12,7 +12,7 @@ export interface InForce {
 }
 
 /**
- * Who follows whom, and the copies that are open, in memory: what is stored, as the desk's commits
+ * Access follows whom, and the copies that are open, in memory: what is stored, as the desk's commits
  * have left it. It is read while a batch is decided and changed when it is committed.
  */
 export class CopyIndex {

@@ -47,7 +47,7 @@ export function createCopyObserver(book: CopyIndex, onCommitted: (notes: Notes) 
   };
 }
 
-/** Who starts a demo account again follows nobody. */
+/** Access starts a demo account again follows nobody. */
 function endAll(notes: Notes, userId: number): void {
   for (const following of [...notes.followingsOf(userId)]) notes.end(following);
 }

@@ -62,7 +62,7 @@ export async function listFollowed(
   return pageOf(data, total, input);
 }
 
-/** Who follows the caller; of who is no trader, nobody. */
+/** Access follows the caller; of who is no trader, nobody. */
 export async function listFollowers(
   parts: ListParts,
   input: CallRead<typeof myFollower>,

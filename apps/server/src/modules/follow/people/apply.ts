@@ -40,7 +40,7 @@ export async function apply(
   const { database, bus } = people;
   const taken = await answerOnce(
     database,
-    // Who was rejected, or has left, means a second form: only what is in force is the same one.
+    // Access was rejected, or has left, means a second form: only what is in force is the same one.
     { userId: caller.userId, claim, now, stillGood: (tx) => isInForce(tx, caller.userId) },
     (tx) => take(people, tx, { caller, agreement, now }),
   );

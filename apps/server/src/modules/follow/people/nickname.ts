@@ -15,7 +15,7 @@ export function nicknameOf(person: Pick<Person, 'email' | 'uid' | 'isDemo'> | un
   return `${[...person.email][0]?.toUpperCase() ?? ''}***${digits}`;
 }
 
-/** Who has no picture: screens draw one from the name. */
+/** Access has no picture: screens draw one from the name. */
 export const NO_AVATAR = '';
 
 /** What strangers see of a trader. */

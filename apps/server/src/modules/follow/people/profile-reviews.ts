@@ -9,7 +9,7 @@ import {
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { noticesQueued, queueNotices, type UserNotice } from '../../../platform/outbox/outbox.ts';
-import { decisionLetter, writeToUser } from '../../session/index.ts';
+import { decisionEmail, writeToUser } from '../../session/index.ts';
 import {
   approvedProfiles,
   isNicknameTaken,
@@ -98,5 +98,5 @@ function tellDecided(people: PeopleParts, decided: DecidedReview): void {
   const { userId, to } = decided;
   if (to.status === 'waiting') return;
   people.bus.publish(noticesQueued, noticesOf(decided));
-  people.inBackground(writeToUser(people, userId, decisionLetter('follow.profile_mail', to)));
+  people.inBackground(writeToUser(people, userId, decisionEmail('follow.profile_mail', to)));
 }

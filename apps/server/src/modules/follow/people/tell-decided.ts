@@ -1,6 +1,6 @@
 import type { DecidedReview } from '@tidemark/domain/review';
 import { noticesQueued, type UserNotice } from '../../../platform/outbox/outbox.ts';
-import { decisionLetter, writeToUser } from '../../session/index.ts';
+import { decisionEmail, writeToUser } from '../../session/index.ts';
 import { tradersChanged } from '../events.ts';
 import type { PeopleParts } from './parts.ts';
 
@@ -17,5 +17,5 @@ export function tellDecided(people: PeopleParts, decided: DecidedReview): void {
   if (to.status === 'waiting') return;
   if (to.status === 'approved') people.bus.publish(tradersChanged, { userId, isTrader: true });
   people.bus.publish(noticesQueued, noticesOf(decided));
-  people.inBackground(writeToUser(people, userId, decisionLetter('follow.mail', to)));
+  people.inBackground(writeToUser(people, userId, decisionEmail('follow.mail', to)));
 }

@@ -3,7 +3,7 @@ import { flaggedTraders } from '../../session/index.ts';
 import { selectActiveTraders, selectTraderBreaches } from '../store/verify-traders.ts';
 
 /**
- * Who may be copied was approved, and is a trader on the own page, and nobody else is; an agreement's
+ * Access may be copied was approved, and is a trader on the own page, and nobody else is; an agreement's
  * text has its hash; the kept figures are the sums of their days. A sentence each: best nothing.
  */
 export async function verifyTraders(database: Queryable): Promise<string[]> {

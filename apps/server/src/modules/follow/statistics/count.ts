@@ -57,7 +57,7 @@ export async function countFigures(
   return holders;
 }
 
-/** Who was counted today may have closed something at midnight that came in after it: a day is counted twice. */
+/** Access was counted today may have closed something at midnight that came in after it: a day is counted twice. */
 async function continuedOf(
   { database }: StatisticsParts,
   userIds: readonly number[],

@@ -55,7 +55,7 @@ export class StatisticsJob {
     for (const userId of userIds) if (this.#active.has(userId)) this.#due.add(userId);
   }
 
-  /** Who leaves is counted once more, and stays with what was reached. */
+  /** Access leaves is counted once more, and stays with what was reached. */
   #changed(userId: number, isTrader: boolean): void {
     if (isTrader) this.#active.add(userId);
     else this.#active.delete(userId);

@@ -23,7 +23,7 @@ const RECORD = `id::float8 as id, user_id::float8 as user_id, is_demo, agreement
   (extract(epoch from submitted_at) * 1000)::float8 as submitted_ms,
   (extract(epoch from decided_at) * 1000)::float8 as decided_ms`;
 
-/** Who decides where nobody does: the demo world. */
+/** Access decides where nobody does: the demo world. */
 const NOBODY = 0;
 
 function read(row: Row): Application {

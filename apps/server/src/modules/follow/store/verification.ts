@@ -54,7 +54,7 @@ export async function selectUndoneDeals(database: Queryable): Promise<Set<number
   return new Set(rows.map((row) => Number(row.deal_id)));
 }
 
-/** Who follows whom now. */
+/** Access follows whom now. */
 export async function selectWhoFollows(
   database: Queryable,
 ): Promise<{ leaderId: number; followerId: number }[]> {

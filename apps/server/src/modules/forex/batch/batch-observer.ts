@@ -12,7 +12,7 @@ export interface Happened {
 }
 
 /**
- * Who is shown everything that happens to contract accounts while it is dealt, and writes its own
+ * Access is shown everything that happens to contract accounts while it is dealt, and writes its own
  * share of it in the same transaction.
  */
 export interface BatchObserver {

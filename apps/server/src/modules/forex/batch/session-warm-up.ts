@@ -1,5 +1,5 @@
 import type { Bus, EventKind } from '../../../platform/bus/bus.ts';
-import { gather } from '../../../platform/database/batch-loader.ts';
+import { batchLoader } from '../../../platform/database/batch-loader.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Desk } from '../../desk/index.ts';
@@ -16,7 +16,7 @@ export interface SessionWarmUpInput {
   readonly bus: Bus;
   readonly log: Log;
   readonly ledger: Pick<Ledger, 'accountIdsOf'>;
-  readonly desk: Pick<Desk, 'learn'>;
+  readonly desk: Pick<Desk, 'prefetch'>;
   readonly sessionActive: SessionActive;
 }
 
@@ -35,29 +35,29 @@ export interface SessionWarmUp {
 export function createSessionWarmUp(input: SessionWarmUpInput, book: PositionCache): SessionWarmUp {
   const { database, bus, log, ledger, desk, sessionActive } = input;
   const underWay = new Set<Promise<void>>();
-  const learnt = gather((accountIds: readonly number[]) => learn(accountIds));
+  const loaded = batchLoader((accountIds: readonly number[]) => load(accountIds));
 
-  async function learn(accountIds: readonly number[]): Promise<ReadonlyMap<number, true>> {
+  async function load(accountIds: readonly number[]): Promise<ReadonlyMap<number, true>> {
     // Accounts first: what comes in between belongs to a later version.
     const accounts = await readAccounts(database, accountIds);
-    await desk.learn(accounts);
+    await desk.prefetch(accounts);
     await prefetchHoldings(database, book, accounts.filter(isContract), { onlyUnknown: true });
-    // What was learnt lies in memory; who asked waits for that alone.
+    // What was loaded lies in memory; who asked waits for that alone.
     return new Map();
   }
 
-  async function greet(userId: number): Promise<void> {
+  async function warmUp(userId: number): Promise<void> {
     if (book.ofUser(userId) !== undefined) return;
     const { forex, micro, change } = await ledger.accountIdsOf(userId);
-    await Promise.all([forex, micro, change].map(learnt));
+    await Promise.all([forex, micro, change].map(loaded));
   }
 
   const stopListening = bus.subscribe(sessionActive, ({ userId }) => {
-    const greeting = greet(userId)
+    const warming = warmUp(userId)
       // Nothing is lost: the first order asks for itself.
       .catch((error: unknown) => log.warn({ err: error, userId }, 'accounts could not be read ahead'))
-      .finally(() => underWay.delete(greeting));
-    underWay.add(greeting);
+      .finally(() => underWay.delete(warming));
+    underWay.add(warming);
   });
   const settled = async (): Promise<void> => void (await Promise.all(underWay));
   return {

@@ -26,7 +26,7 @@ export async function recheckRisk(
   { id, userId }: { readonly id: number; readonly userId: number },
   idsMax: number,
 ): Promise<void> {
-  desk.forget([id]);
+  desk.invalidate([id]);
   // It meets no tick: the close-out check is all that is left to do.
   await desk.execute(handler, {
     kind: 'meet',

@@ -70,7 +70,7 @@ const packedColumns = [
   ...Object.entries(momentColumns).map(([name, column]) => `${packedMoment(column)} as "${name}"`),
 ].join(', ');
 
-/** Who has an account; undefined of one that was not asked for. */
+/** Access has an account; undefined of one that was not asked for. */
 export type OwnerOf = (accountId: number) => number | undefined;
 
 /** The open positions of all accounts from one id to another, oldest first; in a transaction of its own. */

@@ -18,7 +18,7 @@ import { RecentTicks } from './recent-ticks.ts';
 import { standingOf } from './risk-thresholds.ts';
 import { NONE, WaitingOrders } from './waiting-orders.ts';
 
-/** Who a tick concerns, by account. */
+/** Access a tick concerns, by account. */
 export type Concerned = Map<number, FiredTick>;
 
 const NO_BESTS: ReadonlyMap<number, Price> = new Map();
@@ -94,11 +94,11 @@ export class TriggerWatch {
     const positions = difference(before.positions, after.positions);
     const pendings = difference(before.pendings, after.pendings);
     this.#drop(positions, pendings);
-    for (const position of positions.come) {
+    for (const position of positions.added) {
       // Fewer lots, or read again from the database: the same stops.
       if (!this.#waiting.replace(position)) this.#watchPosition(position, missed);
     }
-    for (const order of pendings.come) {
+    for (const order of pendings.added) {
       if (!this.#waiting.replace(order)) this.#watchPending(order, missed);
     }
   }
@@ -120,7 +120,7 @@ export class TriggerWatch {
       const row = this.#waiting.rowOf(position.id);
       if (seq === undefined || !position.stops || row === NONE) continue;
       this.#waitAgain(row, position, Math.max(seq, position.stops.armedSeq), missed);
-      // A trailing stop that was not reached has removed on meanwhile, and keeps what it has come to.
+      // A trailing stop that was not reached has moved on meanwhile, and keeps what it has come to.
       const isThere = this.#trailing.bestOf(this.#waiting.trailingOf(row)) !== undefined;
       if (!isThere) this.#watchTrailing(row, position, position.stops, missed);
     }
@@ -153,12 +153,12 @@ export class TriggerWatch {
 
   #drop(positions: Difference<Position>, pendings: Difference<PendingOrder>): void {
     for (const { id, stops } of positions.removed) {
-      if (stops && !positions.come.some((held) => held.id === id && areSame(held.stops, stops))) {
+      if (stops && !positions.added.some((held) => held.id === id && areSame(held.stops, stops))) {
         this.#unwatch(id);
       }
     }
     for (const { id } of pendings.removed) {
-      if (!pendings.come.some((order) => order.id === id)) this.#unwatch(id);
+      if (!pendings.added.some((order) => order.id === id)) this.#unwatch(id);
     }
   }
 
@@ -222,32 +222,32 @@ export class TriggerWatch {
 /** Of two lists what is not in both of them as one and the same object. */
 interface Difference<Order> {
   readonly removed: readonly Order[];
-  readonly come: readonly Order[];
+  readonly added: readonly Order[];
 }
 
 /**
  * Books share what has not changed: nine positions of ten are passed over by one comparison each.
- * Both lists are in the order of their ids, or nearly: what stands elsewhere counts as removed and come.
+ * Both lists are in the order of their ids, or nearly: what stands elsewhere counts as removed and added.
  */
 function difference<Order extends { readonly id: number }>(
   before: readonly Order[],
   after: readonly Order[],
 ): Difference<Order> {
   const removed: Order[] = [];
-  const come: Order[] = [];
+  const added: Order[] = [];
   let place = 0;
   for (const order of before) {
     let next = after[place];
     while (next && next !== order && next.id < order.id) {
-      come.push(next);
+      added.push(next);
       place += 1;
       next = after[place];
     }
     if (next === order) place += 1;
     else removed.push(order);
   }
-  for (; place < after.length; place += 1) come.push(after[place] as Order);
-  return { removed, come };
+  for (; place < after.length; place += 1) added.push(after[place] as Order);
+  return { removed, added };
 }
 
 /** Whether stops are the same setting, be they one object or read again. */

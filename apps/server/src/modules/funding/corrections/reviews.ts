@@ -21,13 +21,13 @@ import {
   readAccounts,
   savingAccounts,
 } from '../../ledger/index.ts';
-import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import * as store from '../store/corrections.ts';
 import type { Correction } from './correction.ts';
 import { freeOf } from './propose.ts';
 
-/** Who proposed it has approved it first. */
+/** Access proposed it has approved it first. */
 const RULES = { needsSecond: true };
 
 /** The queue of corrections: each waits for a second operator. */
@@ -87,7 +87,7 @@ async function decide(
   if (to.status === 'approved') {
     const posted = await post(funding, tx, correction, decision.now);
     if (isRefusal(posted)) return posted;
-    await queueTelling(tx, tellingOf(correction), decision.now);
+    await queueNotification(tx, tellingOf(correction), decision.now);
   }
   await store.saveCorrectionDecision(tx, id, to);
   const { userId, account, direction, amount, reason } = correction;
@@ -134,5 +134,5 @@ async function follow(funding: FundingParts, id: number): Promise<void> {
   funding.bus.publish(balancesChanged, { userIds: [userId] });
   tell(funding, tellingOf(correction));
   if (account === 'forex') await funding.forex.followCash({ id: accountId, userId });
-  else funding.desk.forget([accountId]);
+  else funding.desk.invalidate([accountId]);
 }

@@ -3,14 +3,14 @@ import { present } from '@tidemark/domain/outcome';
 import type { DecidedReview } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import { depositById } from '../store/deposits.ts';
 
 /** Queues the notice of what became of a deposit, in the transaction of the decision. */
 export async function queueDecided(tx: Queryable, id: number, now: Millis): Promise<void> {
   const telling = await tellingOf(tx, id);
-  if (telling !== undefined) await queueTelling(tx, telling, now);
+  if (telling !== undefined) await queueNotification(tx, telling, now);
 }
 
 /** After the commit: the notice goes out, and a mail; nothing of a first approval. */

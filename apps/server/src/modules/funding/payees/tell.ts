@@ -1,6 +1,6 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import { shortPayee } from '../withdrawals/facts.ts';
 import type { DrawMethod } from './draw-method.ts';
@@ -14,7 +14,7 @@ function tellingOf({ userId, payee, code, holdUntil }: DrawMethod): Notification
 
 /** Queues the notice, in the transaction that binds it. */
 export function queueBound(tx: Queryable, method: DrawMethod, now: Millis): Promise<void> {
-  return queueTelling(tx, tellingOf(method), now);
+  return queueNotification(tx, tellingOf(method), now);
 }
 
 /** After the commit: the notice goes out, and a mail. */

@@ -74,7 +74,7 @@ async function decide(
   const to = decideWithdrawal(record, decision, {
     // What was approved once stays with two, also where the limit was raised since.
     needsSecond: isBegun(record) || amount > alone,
-    obstacles: await obstaclesOf(funding, tx, record, now),
+    obstacles: await axeViolationsOf(funding, tx, record, now),
   });
   if (isRefusal(to)) return to;
   await moveTo(tx, record, { state: { status: 'review', review: to }, now });
@@ -92,7 +92,7 @@ function isBegun({ state }: WithdrawalRecord): boolean {
 }
 
 /** Read with the user's row locked: who is frozen at the same time is frozen before or after. */
-async function obstaclesOf(
+async function axeViolationsOf(
   { session, simulated, simulatedPayouts }: FundingParts,
   tx: Queryable,
   { userId }: WithdrawalRecord,

@@ -2,7 +2,7 @@ import { statusOf, type WithdrawalStatus } from '@tidemark/domain/funding';
 import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import { withdrawalById } from '../store/withdrawals.ts';
 import { factsOf } from './facts.ts';
@@ -36,7 +36,7 @@ function tellingOf(record: WithdrawalRecord): NotificationEvent {
 /** Queues the notice of where it stands, in the transaction that brought it there. */
 export async function queueWithdrawal(tx: Queryable, id: number, now: Millis): Promise<void> {
   const record = present(await withdrawalById(tx, id), 'a withdrawal stays');
-  await queueTelling(tx, tellingOf(record), now);
+  await queueNotification(tx, tellingOf(record), now);
 }
 
 /** After the commit: the notice goes out, and a mail. */

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@tidemark/domain/time';
 import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import { dueOnOf, owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
-import { type NotificationEvent, queueTelling, sendLetter } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, sendLetter } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { lockQueued, type QueuedReminder, saveReminder } from '../store/reminders.ts';
 
@@ -71,7 +71,7 @@ function sendSome(loan: LoanParts): Promise<number> {
       const wait = Math.min(RETRY_MS_MAX, MINUTE_MS * 2 ** Math.min(reminder.tries, 10));
       const status = told[at] ?? 'queued';
       await saveReminder(tx, reminder, { status, nextAt: now + wait, now });
-      if (status === 'sent') await queueTelling(tx, tellingOf(reminder), now);
+      if (status === 'sent') await queueNotification(tx, tellingOf(reminder), now);
     }
     return queued.length;
   });

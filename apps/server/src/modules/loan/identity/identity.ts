@@ -5,7 +5,7 @@ import { type Day, day, dayOf, type Millis, parseDay } from '@tidemark/domain/ti
 import { readHomeCountry, readPersonName } from '../../kyc/index.ts';
 import { readMobile } from '../../session/index.ts';
 
-/** Who somebody says to be who wants to borrow. */
+/** Access somebody says to be who wants to borrow. */
 export interface Identity {
   readonly name: string;
   readonly lastName: string;

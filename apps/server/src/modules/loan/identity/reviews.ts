@@ -9,7 +9,7 @@ import {
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { alikeOf } from '../../files/index.ts';
 import { refuseResidence, residenceFields } from '../../kyc/index.ts';
-import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import {
   holdersOfHandPics,
@@ -76,7 +76,7 @@ async function decide(
   await saveIdentity(tx, id, to);
   const decided: DecidedReview = { id, kind: 'loan_kyc', userId: record.userId, from: record.state, to };
   const telling = tellingOf(decided);
-  if (telling !== undefined) await queueTelling(tx, telling, decision.now);
+  if (telling !== undefined) await queueNotification(tx, telling, decision.now);
   return decided;
 }
 

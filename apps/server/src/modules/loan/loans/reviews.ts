@@ -18,7 +18,7 @@ import {
   lockAccounts,
   savingAccounts,
 } from '../../ledger/index.ts';
-import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById, loanQueue, lockLoan, saveReviewed } from '../store/loans.ts';
 import { type Loan, owedPartsOf } from './loan.ts';
@@ -100,7 +100,7 @@ async function decide(
     ...(to.status === 'approved' && { moved: { direction: 'in', amount } }),
   };
   const telling = await tellingOf(tx, decided);
-  if (telling !== undefined) await queueTelling(tx, telling, decision.now);
+  if (telling !== undefined) await queueNotification(tx, telling, decision.now);
   return decided;
 }
 

@@ -11,7 +11,7 @@ import { balancesChanged } from '../../ledger/index.ts';
 import { type Loan, owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
 import { presentLoan } from '../loans/present.ts';
-import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById } from '../store/loans.ts';
 import { holdAccount, settle } from './settle.ts';
@@ -60,6 +60,6 @@ async function pay(
     return refuse('loan.insufficient', params, 'loan_id');
   }
   await settle(parts, tx, { loan, account, received: undefined, now });
-  await queueTelling(tx, tellingOf(present(await loanById(tx, id), 'a loan stays')), now);
+  await queueNotification(tx, tellingOf(present(await loanById(tx, id), 'a loan stays')), now);
   return { id };
 }

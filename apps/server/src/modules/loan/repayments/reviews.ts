@@ -12,7 +12,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { balancesChanged } from '../../ledger/index.ts';
 import { owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
-import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById, lockLoan, saveOwedAgain } from '../store/loans.ts';
 import { chargeOne, selectAccrued } from '../store/penalties.ts';
@@ -118,7 +118,7 @@ async function decide(
     ...(to.status === 'approved' && { moved: { direction: 'in', amount: to.received } }),
   };
   const telling = await tellingOf(tx, decided);
-  if (telling !== undefined) await queueTelling(tx, telling, decision.now);
+  if (telling !== undefined) await queueNotification(tx, telling, decision.now);
   return decided;
 }
 

@@ -1,7 +1,7 @@
 import { type Clock, DAY_MS, type Millis, SECOND_MS, startOfUtcDay } from '@tidemark/domain/time';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { ClockTrust } from '../../../platform/clock/guarded-clock.ts';
-import type { Lane, Write } from '../../../platform/database/queryable.ts';
+import type { ConnectionWorker, Write } from '../../../platform/database/queryable.ts';
 import { barsChanged, ticksInForce } from '../events.ts';
 import type { Delivery, FeedTick, TickReceipt, TickSink } from '../feeds/feed.ts';
 import { createGroupCommit, type GroupCommit } from '../group-commit.ts';
@@ -43,7 +43,7 @@ export interface TickIntake {
 interface IntakeOptions extends RefusedRunsOptions {
   readonly clock: Clock;
   readonly trust: ClockTrust;
-  readonly lane: Lane;
+  readonly lane: ConnectionWorker;
   readonly bus: Bus;
   readonly books: ReadonlyMap<number, Book>;
   /** Up to here an earlier process has sealed the time. */

@@ -3,9 +3,9 @@ import { fittingTerms, type InstrumentTerms, partsAfter, scheduleJumpMax } from 
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import {
   type Administered,
+  type AppliedSetting,
   pendingChanges,
   type Requested,
-  type Settled,
 } from '../../../platform/administration/administered.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { loadCalendars, loadCategoryRows, saveInstrument } from '../store/administration.ts';
@@ -33,7 +33,7 @@ async function saveTerms(
   tx: Queryable,
   { before, value, now }: Requested<InstrumentSetting>,
   running: (instrumentId: number) => number,
-): Promise<Outcome<Settled>> {
+): Promise<Outcome<AppliedSetting>> {
   const missing = await missingPlace(tx, value);
   if (missing) return missing;
   const instruments = await loadInstruments(tx);

@@ -14,7 +14,7 @@ import { removeOfSessions, removeSilent } from '../store/push-devices.ts';
 import { Pusher, SILENT_MAX_MS } from './pusher.ts';
 import { lookAtDevice, subscribeDevice, unsubscribeDevice } from './subscribe.ts';
 
-/** Who may be called: push services of the outside; a test brings its own. */
+/** Access may be called: push services of the outside; a test brings its own. */
 export interface PushReach {
   readonly agent: Agent;
   readonly isOutside: (endpoint: string) => boolean;

@@ -28,7 +28,7 @@ export type AccountChange =
   | { readonly action: 'renew' | 'enable' | 'disable' }
   | { readonly action: 'role'; readonly role: OperatorRole };
 
-/** Who makes it, with whose approval, and in which language the operator is written to. */
+/** Access makes it, with whose approval, and in which language the operator is written to. */
 interface By {
   readonly by: number;
   readonly approvedBy?: number | undefined;

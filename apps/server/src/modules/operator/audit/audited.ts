@@ -56,7 +56,7 @@ export async function audited<T>(
   return outcome;
 }
 
-/** Who did it. */
+/** Access did it. */
 export interface Actor {
   /** Null for the command line. */
   readonly id: number | null;

@@ -22,7 +22,7 @@ export interface ConsoleChannel {
 export interface ConsoleChannelOptions {
   readonly bus: Bus;
   readonly log: Log;
-  /** Who holds a token; asking keeps no session awake. */
+  /** Access holds a token; asking keeps no session awake. */
   readonly authenticate: (token: string) => Promise<OperatorCaller | undefined>;
 }
 
@@ -121,7 +121,7 @@ class Channel implements ConsoleChannel {
     for (const seat of this.#seats) {
       if (seat.token === undefined) continue;
       this.#ifStillThere(seat, ({ role }) => {
-        if (supportList.who.operator.includes(role)) say(seat, frame);
+        if (supportList.access.operator.includes(role)) say(seat, frame);
       });
     }
   }

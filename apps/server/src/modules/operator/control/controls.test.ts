@@ -6,7 +6,7 @@ import { loosens, settingGuards } from './setting-guards.ts';
 
 const changing = allCalls
   .map(({ call }): Call => call)
-  .filter((call) => call.changes && (isForOperators(call) || call.path.startsWith('/console/api/')));
+  .filter((call) => call.isMutation && (isForOperators(call) || call.path.startsWith('/console/api/')));
 
 describe('the table of controls', () => {
   it('has a row for every operator call that changes something, and none for another', () => {

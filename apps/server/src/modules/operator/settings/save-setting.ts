@@ -1,7 +1,7 @@
 import type { Call } from '@tidemark/contract';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { type Change, changesBetween, type Setting, versionOf } from '@tidemark/domain/settings';
-import type { Kept, SettingId } from '../../../platform/administration/administered.ts';
+import type { SettingId, StoredSetting } from '../../../platform/administration/administered.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { OperatorContext } from '../../../platform/http/route.ts';
 import { audited, type Done } from '../audit/audited.ts';
@@ -155,9 +155,9 @@ export async function savedBy<Value extends Setting>(
 /** The thing that is meant, undefined for one that is to be made. */
 export function thingOf<Value extends Setting>(
   { door }: SettingKind<Value>,
-  kept: readonly Kept<Value>[],
+  kept: readonly StoredSetting<Value>[],
   id: SettingId | undefined,
-): Outcome<Kept<Value> | undefined> {
+): Outcome<StoredSetting<Value> | undefined> {
   const known = kept.find((one) => one.id === id);
   if (known || id === undefined || door.isNamed) return known;
   return refuse('operator.unknown_object', {}, 'id');

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { proveCode } from '../codes/codes.ts';
 import { type Contact, namesOf } from '../contacts/contacts.ts';
-import { tell } from '../emails/templates.ts';
+import { sendEmail } from '../emails/templates.ts';
 import { sessionsEnded } from '../events.ts';
 import type { SessionParts } from '../parts.ts';
 import { presentPassword } from '../passwords/new-password.ts';
@@ -96,7 +96,7 @@ async function proofByCode(
   return async (tx) => ((await spendCode(tx, { ...proof, codeHash })) ? undefined : wrong);
 }
 
-interface Settled {
+interface AppliedSetting {
   readonly before: UserRow;
   readonly ended: readonly number[];
   readonly until: number | undefined;
@@ -109,9 +109,9 @@ async function settle(
 ): Promise<Outcome<Changed>> {
   const { userId, sessionId } = caller;
   const taken = refuse('session.account_taken', {}, 'to');
-  let settled: Outcome<Settled>;
+  let settled: Outcome<AppliedSetting>;
   try {
-    settled = await parts.database.transaction<Outcome<Settled>>(async (tx) => {
+    settled = await parts.database.transaction<Outcome<AppliedSetting>>(async (tx) => {
       const before = present(await lockUser(tx, userId), 'a session has a user');
       for (const spend of change.spends) {
         const refused = await spend(tx);
@@ -129,6 +129,6 @@ async function settle(
   if (isRefusal(settled)) return settled;
   const { before, ended, until } = settled;
   parts.bus.publish(sessionsEnded, { sessionIds: ended });
-  tell(parts, before, { kind: 'contact_changed', until });
+  sendEmail(parts, before, { kind: 'contact_changed', until });
   return presentPassword({ ended, until });
 }

@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { tell } from '../emails/templates.ts';
+import { sendEmail } from '../emails/templates.ts';
 import { sessionsEnded } from '../events.ts';
 import type { SessionParts } from '../parts.ts';
 import { freezeUser, spendFreezeLink } from '../store/security.ts';
@@ -29,6 +29,6 @@ export async function freezeByLink(
   });
   if (!frozen) return refuse('session.freeze_link_void', {}, 'token');
   parts.bus.publish(sessionsEnded, { sessionIds: frozen.ended });
-  if (frozen.isNew && frozen.user) tell(parts, frozen.user, { kind: 'frozen_by_user' });
+  if (frozen.isNew && frozen.user) sendEmail(parts, frozen.user, { kind: 'frozen_by_user' });
   return true;
 }

@@ -142,7 +142,7 @@ describe('a sign-in from a new place', () => {
 
     const frozen = expect.objectContaining({ refusal: 'session.frozen', params: { by: 'user' } });
     expect(await signIn(email, home)).toEqual(frozen);
-    // Who has not the password is not told.
+    // Access has not the password is not told.
     expect(await session.call(calls.login, { account: email, password: 'a guess' }, home)).toEqual(
       refusal('session.wrong_credentials', 'password'),
     );

@@ -2,7 +2,7 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/account/passkeys';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { tell } from '../emails/templates.ts';
+import { sendEmail } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
 import { countFailure, networkOf, passkeyAttempt, refuseExhausted } from '../sign-in/sign-in-guard.ts';
 import { lockUser, type UserRow } from '../store/users.ts';
@@ -54,6 +54,6 @@ export async function signInWithPasskey(
     parts.log.warn({ refusal: entered.refusal, network }, 'a user failed to sign in with a passkey');
     return entered;
   }
-  for (const letter of entered.letters) tell(parts, entered.user, letter);
+  for (const letter of entered.letters) sendEmail(parts, entered.user, letter);
   return entered.signedIn;
 }

@@ -2,7 +2,7 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/account/passkeys';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
-import { tell } from '../emails/templates.ts';
+import { sendEmail } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
 import { attemptOf, provePasswordAgain } from '../passwords/password-again.ts';
 import { holdPayouts } from '../payouts/withdrawal-hold.ts';
@@ -157,5 +157,5 @@ async function announce(
   userId: number,
   letter: { readonly kind: 'passkey_added' | 'passkey_removed' } & Removed,
 ): Promise<void> {
-  tell(parts, present(await userById(parts.database, userId), 'a session has a user'), letter);
+  sendEmail(parts, present(await userById(parts.database, userId), 'a session has a user'), letter);
 }

@@ -21,7 +21,7 @@ interface CodeRequest {
 
 /**
  * Sends a code of six digits. A code for a reset goes only to an account that exists, but the
- * answer is the same and comes as fast where there is none. Who is signed in and asks for their own
+ * answer is the same and comes as fast where there is none. Access is signed in and asks for their own
  * address is told, too, when it could not be sent.
  */
 export async function sendCode(

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { isPasskeyAnswer } from '../../../platform/passkeys/answers.ts';
 import { readSignInName } from '../contacts/contacts.ts';
-import { type Email, tell } from '../emails/templates.ts';
+import { type Email, sendEmail } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
 import { presentUser } from '../present.ts';
 import { deviceOf } from '../sign-in/device.ts';
@@ -86,7 +86,7 @@ export async function signIn(
       logFailure(parts, attempt, admitted);
       return admitted;
     }
-    for (const letter of admitted.letters) tell(parts, user, letter);
+    for (const letter of admitted.letters) sendEmail(parts, user, letter);
     return admitted.signedIn;
   }, network);
 }

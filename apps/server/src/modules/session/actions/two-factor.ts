@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../../../platform/totp/recovery.ts';
 import { newTotpSecret, totpUri } from '../../../platform/totp/totp.ts';
-import { tell } from '../emails/templates.ts';
+import { sendEmail } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
 import { attemptOf, provePasswordAgain } from '../passwords/password-again.ts';
 import { holdPayouts } from '../payouts/withdrawal-hold.ts';
@@ -148,7 +148,7 @@ async function settle<T>(
 ): Promise<Outcome<T>> {
   if (isRefusal(outcome)) return outcome;
   const user = present(await userById(parts.database, context.caller.userId), 'a session has a user');
-  tell(parts, user, { kind, until: outcome.until });
+  sendEmail(parts, user, { kind, until: outcome.until });
   return outcome.answer;
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Bounds } from '../../../platform/limits/limits.ts';
 import { codesSent, noteCodeSent } from '../store/codes-sent.ts';
 
-/** Who has a code sent, and to whom. */
+/** Access has a code sent, and to whom. */
 export interface CodeSending {
   /** A network, or a user who is signed in. */
   readonly by: string;

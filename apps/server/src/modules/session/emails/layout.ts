@@ -2,7 +2,7 @@ import type { Lang } from '@tidemark/contract';
 import { languageTag, textDirection } from '@tidemark/i18n';
 
 /** A piece of a mail. */
-export type LetterPart =
+export type EmailPart =
   | { readonly kind: 'text'; readonly text: string }
   /** Small print. */
   | { readonly kind: 'aside'; readonly text: string }
@@ -11,7 +11,7 @@ export type LetterPart =
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 /** A mail as text and as HTML, in the direction of its language. */
-export function framed(lang: Lang, subject: string, parts: readonly LetterPart[]): Framed {
+export function framed(lang: Lang, subject: string, parts: readonly EmailPart[]): Framed {
   const body = parts.map(asHtml).join('\n');
   const html = `<!doctype html>
 <html lang="${languageTag(lang)}" dir="${textDirection(lang)}">
@@ -34,7 +34,7 @@ export interface Framed {
   readonly html: string;
 }
 
-function asText(part: LetterPart): string {
+function asText(part: EmailPart): string {
   switch (part.kind) {
     case 'text':
     case 'aside':
@@ -46,7 +46,7 @@ function asText(part: LetterPart): string {
   }
 }
 
-function asHtml(part: LetterPart): string {
+function asHtml(part: EmailPart): string {
   const text = escaped(part.text).replaceAll('\n', '<br>');
   switch (part.kind) {
     case 'text':
@@ -54,7 +54,7 @@ function asHtml(part: LetterPart): string {
     case 'aside':
       return `<p style="margin:0 0 8px;font-size:14px;color:#5b6472">${text}</p>`;
     case 'code':
-      return `<p dir="ltr" style="margin:0 0 16px;text-align:center;font-size:28px;letter-spacing:6px;font-weight:500">${text}</p>`;
+      return `<p dir="ltr" style="margin:0 0 16px;text-align:center;font-size:28px;email-spacing:6px;font-weight:500">${text}</p>`;
     case 'link':
       return `<p style="margin:0 0 16px;text-align:center"><a href="${escaped(part.href)}" style="display:inline-block;padding:10px 20px;background:#0e7c86;color:#ffffff;text-decoration:none;border-radius:8px">${text}</a></p>`;
   }

@@ -22,14 +22,14 @@ interface CodeMessage {
 export function codeMail({ to, lang, purpose, code, minutes, facts, link }: CodeMessage): MailMessage {
   const params = { ...facts, code, minutes };
   const say = (key: string) => sentence(lang, `session.mail.${key}`, params, 'messages');
-  const letter = framed(lang, say('subject'), [
+  const email = framed(lang, say('subject'), [
     { kind: 'text', text: say(purpose) },
     { kind: 'code', text: code },
     ...(link === undefined ? [] : [{ kind: 'link', text: say('withdraw_link'), href: link } as const]),
     { kind: 'aside', text: say('life') },
     { kind: 'aside', text: say('ignore') },
   ]);
-  return { to, ...letter };
+  return { to, ...email };
 }
 
 /** The short message that carries a code. */

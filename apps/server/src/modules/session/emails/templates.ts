@@ -2,7 +2,7 @@ import { type Lang, readLang } from '@tidemark/contract';
 import type { Millis } from '@tidemark/domain/time';
 import { sentence } from '@tidemark/i18n/server';
 import type { SessionParts } from '../parts.ts';
-import { type Framed, framed, type LetterPart } from './layout.ts';
+import { type EmailPart, type Framed, framed } from './layout.ts';
 
 /** What the owner of an account is told, wherever they are. */
 export type Email =
@@ -43,36 +43,36 @@ export interface Recipient {
 }
 
 /** Tells the owner, in the owner's language, while nobody waits for it. */
-export function tell(parts: SessionParts, to: Recipient, letter: Email): void {
-  parts.inBackground(send(parts, to, letter));
+export function sendEmail(parts: SessionParts, to: Recipient, email: Email): void {
+  parts.inBackground(send(parts, to, email));
 }
 
-async function send({ mail }: SessionParts, to: Recipient, letter: Email): Promise<void> {
+async function send({ mail }: SessionParts, to: Recipient, email: Email): Promise<void> {
   const lang = readLang(to.lang);
-  if (to.email !== null) await mail.sendMail({ to: to.email, ...written(lang, letter) });
-  else if (to.mobile !== null) await mail.sendSms({ to: to.mobile, text: say(lang, letter, 'sms') });
+  if (to.email !== null) await mail.sendMail({ to: to.email, ...written(lang, email) });
+  else if (to.mobile !== null) await mail.sendSms({ to: to.mobile, text: say(lang, email, 'sms') });
 }
 
-function written(lang: Lang, letter: Email): Framed {
-  const text = (key: string): LetterPart => ({ kind: 'text', text: say(lang, letter, key) });
-  return framed(lang, say(lang, letter, 'subject'), [text('lead'), ...rest(lang, letter, text)]);
+function written(lang: Lang, email: Email): Framed {
+  const text = (key: string): EmailPart => ({ kind: 'text', text: say(lang, email, key) });
+  return framed(lang, say(lang, email, 'subject'), [text('lead'), ...rest(lang, email, text)]);
 }
 
-function rest(lang: Lang, letter: Email, text: (key: string) => LetterPart): LetterPart[] {
-  const aside = (key: string): LetterPart => ({ kind: 'aside', text: common(lang, key, letter) });
-  switch (letter.kind) {
+function rest(lang: Lang, email: Email, text: (key: string) => EmailPart): EmailPart[] {
+  const aside = (key: string): EmailPart => ({ kind: 'aside', text: common(lang, key, email) });
+  switch (email.kind) {
     case 'new_sign_in': {
-      const facts = ['device', 'address', 'time'].map((key) => say(lang, letter, key)).join('\n');
-      const button = say(lang, letter, 'button');
+      const facts = ['device', 'address', 'time'].map((key) => say(lang, email, key)).join('\n');
+      const button = say(lang, email, 'button');
       return [
         { kind: 'text', text: facts },
         text('ignore'),
         text('act'),
-        { kind: 'link', text: button, href: letter.link },
+        { kind: 'link', text: button, href: email.link },
       ];
     }
     case 'removal_begun':
-      return [text('act'), { kind: 'link', text: say(lang, letter, 'button'), href: letter.link }];
+      return [text('act'), { kind: 'link', text: say(lang, email, 'button'), href: email.link }];
     case 'password_set':
     case 'contact_changed':
     case 'two_factor_removed':
@@ -81,7 +81,7 @@ function rest(lang: Lang, letter: Email, text: (key: string) => LetterPart): Let
     case 'recovery_renewed':
     case 'passkey_added':
     case 'passkey_removed':
-      return [...(letter.until === undefined ? [] : [aside('hold')]), aside('not_you')];
+      return [...(email.until === undefined ? [] : [aside('hold')]), aside('not_you')];
     case 'recovery_used':
     case 'passkey_copied':
       return [aside('not_you')];
@@ -92,15 +92,15 @@ function rest(lang: Lang, letter: Email, text: (key: string) => LetterPart): Let
   }
 }
 
-function say(lang: Lang, letter: Email, key: string): string {
-  return sentence(lang, `session.letter.${letter.kind}.${key}`, factsOf(letter), 'messages');
+function say(lang: Lang, email: Email, key: string): string {
+  return sentence(lang, `session.email.${email.kind}.${key}`, factsOf(email), 'messages');
 }
 
-function common(lang: Lang, key: string, letter: Email): string {
-  return sentence(lang, `session.letter.${key}`, factsOf(letter), 'messages');
+function common(lang: Lang, key: string, email: Email): string {
+  return sentence(lang, `session.email.${key}`, factsOf(email), 'messages');
 }
 
-/** What a letter's sentences may mention. */
+/** What a email's sentences may mention. */
 function factsOf({ kind: _, ...facts }: Email): Record<string, string | number> {
   const known: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(facts)) {

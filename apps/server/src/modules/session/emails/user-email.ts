@@ -3,7 +3,7 @@ import { spokenParams, textDirection } from '@tidemark/i18n';
 import { sentence, sentenceFormats } from '@tidemark/i18n/server';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { People } from '../people.ts';
-import { framed, type LetterPart } from './layout.ts';
+import { type EmailPart, framed } from './layout.ts';
 
 /** What is written to one user after something was decided or done. */
 export interface UserEmail {
@@ -15,7 +15,7 @@ export interface UserEmail {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-export interface LetterParts {
+export interface EmailParts {
   readonly session: { readonly people: Pick<People, 'userById'> };
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
 }
@@ -25,7 +25,7 @@ export interface LetterParts {
  * Rejects where the other side does not take it.
  */
 export async function writeToUser(
-  { session, mail }: LetterParts,
+  { session, mail }: EmailParts,
   userId: number,
   { words, subject, lines, params }: UserEmail,
 ): Promise<void> {
@@ -34,10 +34,10 @@ export async function writeToUser(
   const lang = readLang(person.lang);
   const say = (key: string) => said(lang, `${words}.${key}`, params);
   if (person.email !== '') {
-    const texts = lines.map((line): LetterPart => {
+    const texts = lines.map((line): EmailPart => {
       return { kind: 'text', text: typeof line === 'string' ? say(line) : line.said };
     });
-    const ignore: LetterPart = { kind: 'aside', text: say('ignore') };
+    const ignore: EmailPart = { kind: 'aside', text: say('ignore') };
     await mail.sendMail({ to: person.email, ...framed(lang, say(subject), [...texts, ignore]) });
   } else if (person.mobile !== '') {
     await mail.sendSms({ to: person.mobile, text: `Tidemark: ${say(subject)}` });
@@ -52,7 +52,7 @@ function said(lang: Lang, key: string, params: UserEmail['params']): string {
 }
 
 /** What somebody reads whose submission was decided: that it was approved, or why not and what comes next. */
-export function decisionLetter(
+export function decisionEmail(
   words: string,
   to: { readonly status: 'approved' } | { readonly status: 'rejected'; readonly remark: string },
 ): UserEmail {

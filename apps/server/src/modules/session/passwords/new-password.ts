@@ -2,7 +2,7 @@ import type { CallOutput } from '@tidemark/contract';
 import type { amendPassword } from '@tidemark/contract/calls/account/session';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type Recipient, tell } from '../emails/templates.ts';
+import { type Recipient, sendEmail } from '../emails/templates.ts';
 import { sessionsEnded } from '../events.ts';
 import type { SessionParts } from '../parts.ts';
 import { holdPayouts } from '../payouts/withdrawal-hold.ts';
@@ -48,5 +48,5 @@ export function announcePassword(
   { user, ended, until }: SettledPassword & { readonly user: Recipient },
 ): void {
   parts.bus.publish(sessionsEnded, { sessionIds: ended });
-  tell(parts, user, { kind: 'password_set', until });
+  sendEmail(parts, user, { kind: 'password_set', until });
 }

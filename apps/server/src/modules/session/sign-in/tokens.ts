@@ -26,7 +26,7 @@ interface Cached {
 }
 
 export interface Tokens {
-  /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory, at once. */
+  /** Access holds this token; undefined where it is unknown, expired or ended. Mostly from memory, at once. */
   authenticate(token: string): Caller | Promise<Caller | undefined> | undefined;
   /** Stops listening. */
   stop(): void;

@@ -14,7 +14,7 @@ export interface UserRow {
   readonly invite_code: string;
   /** The language that mails to the user are written in. */
   readonly lang: string;
-  /** Who froze the account; null where nobody did. */
+  /** Access froze the account; null where nobody did. */
   readonly frozen_by: 'user' | 'house' | null;
 }
 

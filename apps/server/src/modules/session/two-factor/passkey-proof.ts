@@ -1,7 +1,7 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { PasskeyRow } from '../../../platform/passkeys/passkeys.ts';
-import { tell } from '../emails/templates.ts';
+import { sendEmail } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
 import { userById } from '../store/users.ts';
 
@@ -42,5 +42,5 @@ async function reportCopy(
   const noted = { userId: owner_id, passkeyId: id };
   parts.log.warn(noted, 'a passkey was refused: its counter has not risen, so a copy may exist');
   const user = await userById(tx, owner_id);
-  if (user) tell(parts, user, { kind: 'passkey_copied', label });
+  if (user) sendEmail(parts, user, { kind: 'passkey_copied', label });
 }

@@ -4,7 +4,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { noticesQueued, queueNotices, type UserNotice } from '../../../platform/outbox/outbox.ts';
-import { tell } from '../emails/templates.ts';
+import { sendEmail } from '../emails/templates.ts';
 import { sessionsEnded } from '../events.ts';
 import type { SessionParts } from '../parts.ts';
 import { holdPayouts } from '../payouts/withdrawal-hold.ts';
@@ -43,7 +43,7 @@ export async function beginTwoFactorRemoval(
   return {
     afterCommit() {
       parts.bus.publish(noticesQueued, notices);
-      tell(parts, user, { kind: 'removal_begun', link });
+      sendEmail(parts, user, { kind: 'removal_begun', link });
     },
   };
 }
@@ -72,7 +72,7 @@ export async function removeTwoFactor(
     afterCommit() {
       parts.bus.publish(sessionsEnded, { sessionIds: ended });
       parts.bus.publish(noticesQueued, notices);
-      tell(parts, user, { kind: 'two_factor_removed', until });
+      sendEmail(parts, user, { kind: 'two_factor_removed', until });
     },
   };
 }

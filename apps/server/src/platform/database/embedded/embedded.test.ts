@@ -136,7 +136,7 @@ describe('the embedded PostgreSQL', () => {
       onTrouble: (line) => troubles.push(line),
     });
     const database = await openDatabase({ url: embedded.url, poolSize: 1 });
-    const lane = await database.lane();
+    const lane = await database.connectionWorker();
     const killed = postgresPid();
     process.kill(killed, 'SIGKILL');
     await expect

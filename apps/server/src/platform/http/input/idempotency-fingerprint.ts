@@ -17,7 +17,7 @@ export interface ClaimOptions {
  * What makes two calls the same (contract.md): the caller's own key, else path and parameters,
  * `t` included. The payload never includes `t`: asking again comes with another moment.
  */
-export function claimOf(
+export function idempotencyClaimOf(
   path: string,
   parameters: Parameters,
   ownKey: string | undefined,

@@ -9,9 +9,9 @@ type Result = ReturnType<Call['input']['safeParse']>;
  * left out, while one that is needed is still named as missing. A call that changes something takes
  * nothing for granted that was sent empty: `status=` is no market order.
  */
-export function readInput(call: Pick<Call, 'input' | 'changes'>, parameters: Parameters): Result {
+export function readInput(call: Pick<Call, 'input' | 'isMutation'>, parameters: Parameters): Result {
   const asSent = call.input.safeParse(parameters);
-  if (asSent.success || call.changes) return asSent;
+  if (asSent.success || call.isMutation) return asSent;
   const empty = asSent.error.issues.map(({ path }) => String(path[0])).filter(isEmptyIn(parameters));
   if (empty.length === 0) return asSent;
   return call.input.safeParse(without(parameters, new Set(empty)));

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { packedAnswer } from './packed.ts';
 
-const read = { who: 'anyone', changes: false } as const;
+const read = { access: 'anyone', isMutation: false } as const;
 const long = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: 'EUR/USD' })));
 
 describe('a long answer to anybody', () => {
@@ -16,8 +16,8 @@ describe('a long answer to anybody', () => {
     ['to a client that does not take it', [read, undefined, long]],
     ['to a client that refuses it', [read, 'br, gzip;q=0', long]],
     ['where it is short', [read, 'gzip', '{"code":1}']],
-    ['where it is its owner’s alone', [{ ...read, who: 'user' }, 'gzip', long]],
-    ['where something changed', [{ ...read, changes: true }, 'gzip', long]],
+    ['where it is its owner’s alone', [{ ...read, access: 'user' }, 'gzip', long]],
+    ['where something changed', [{ ...read, isMutation: true }, 'gzip', long]],
   ])('goes as it is %s', async (_, [call, accepted, body]) => {
     expect(await packedAnswer(call, accepted, body)).toBeUndefined();
   });

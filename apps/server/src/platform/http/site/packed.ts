@@ -15,11 +15,11 @@ const LEVEL = 4;
  * what stands beside what a stranger has put in. Undefined: it goes as it is.
  */
 export function packedAnswer(
-  call: Pick<Call, 'who' | 'changes'>,
+  call: Pick<Call, 'access' | 'isMutation'>,
   accepted: string | string[] | undefined,
   body: string,
 ): Promise<Buffer> | undefined {
-  if (call.who !== 'anyone' || call.changes || body.length < BYTES_MIN) return undefined;
+  if (call.access !== 'anyone' || call.isMutation || body.length < BYTES_MIN) return undefined;
   if (!takesGzip(String(accepted))) return undefined;
   return packed(body, { level: LEVEL });
 }

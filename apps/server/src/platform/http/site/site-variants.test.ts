@@ -12,13 +12,13 @@ import { createMetrics } from '../metrics.ts';
 import { answer } from '../route.ts';
 import { createHttpServer } from '../server.ts';
 import { publicHosts, publicOrigins } from './hosts.ts';
-import { faceFor, readerOf } from './site-variants.ts';
+import { readerOf, siteVariantFor } from './site-variants.ts';
 
 const look = defineCall({
   path: '/api/trial/look',
   methods: ['GET'],
-  who: 'anyone',
-  changes: false,
+  access: 'anyone',
+  isMutation: false,
   summary: 'A reading',
   input: z.object({}),
   output: z.unknown(),
@@ -27,7 +27,7 @@ const look = defineCall({
 const desk = defineCall({
   ...look,
   path: '/console/api/trial/look',
-  who: operators('support'),
+  access: operators('support'),
 });
 
 const SITE = 'https://www.example.com';
@@ -118,10 +118,10 @@ describe('who reads', () => {
   it('has one right face wherever he stands: nobody is sent to and fro', () => {
     for (const chosen of [undefined, 'site', 'pc', 'nonsense'])
       for (const reader of ['desktop', 'phone'] as const) {
-        const right = faceFor({ face: 'site', chosen, reader });
-        expect(faceFor({ face: 'pc', chosen, reader })).toBe(right);
+        const right = siteVariantFor({ face: 'site', chosen, reader });
+        expect(siteVariantFor({ face: 'pc', chosen, reader })).toBe(right);
       }
-    expect(faceFor({ face: 'pc', chosen: undefined, reader: 'machine' })).toBe('pc');
+    expect(siteVariantFor({ face: 'pc', chosen: undefined, reader: 'machine' })).toBe('pc');
   });
 });
 

@@ -4,7 +4,7 @@ import { langOf, send } from '../api.ts';
 import { refused } from '../envelope.ts';
 import { type Face, faceTeller, type Hosts } from './hosts.ts';
 
-/** Who reads a page, as far as a user agent tells. */
+/** Access reads a page, as far as a user agent tells. */
 export type Reader = 'desktop' | 'phone' | 'machine';
 
 const MACHINES = /bot\b|crawl|spider|slurp|facebookexternalhit|preview/i;
@@ -26,7 +26,7 @@ const CHOICE_KEPT_S = 365 * 86_400;
  * The face on which a page is read: the chosen one, else by the user agent. The same on every face
  * of a domain, so that nobody is sent to and fro.
  */
-export function faceFor(input: {
+export function siteVariantFor(input: {
   readonly face: Face;
   readonly chosen: string | undefined;
   readonly reader: Reader;
@@ -39,19 +39,23 @@ export function faceFor(input: {
 }
 
 /** What the server needs to know of its faces while it answers. */
-export interface Faces {
+export interface SiteVariants {
   readonly hosts: Hosts;
-  faceOf(request: FastifyRequest): Face;
+  siteVariantOf(request: FastifyRequest): Face;
   /** Leads the reader of a page to the face that is theirs; undefined: this is it. */
   lead(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
 }
 
 /** With one origin there are no faces. */
-export function createFaces(hosts: Hosts | undefined): Faces | undefined {
+export function createSiteVariants(hosts: Hosts | undefined): SiteVariants | undefined {
   if (hosts === undefined) return undefined;
   const tell = faceTeller(hosts);
-  const faceOf = (request: FastifyRequest): Face => tell(request.host);
-  return { hosts, faceOf, lead: (request, reply) => lead(hosts, faceOf(request), request, reply) };
+  const siteVariantOf = (request: FastifyRequest): Face => tell(request.host);
+  return {
+    hosts,
+    siteVariantOf,
+    lead: (request, reply) => lead(hosts, siteVariantOf(request), request, reply),
+  };
 }
 
 function lead(
@@ -68,7 +72,7 @@ function lead(
   const { headers } = request;
   // A page of ours that looks whether there is a newer release is not a reader to be led away.
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate') return undefined;
-  const right = faceFor({
+  const right = siteVariantFor({
     face,
     chosen: new RegExp(`(?:^|;\\s*)${CHOICE}=(\\w+)`).exec(headers.cookie ?? '')?.[1],
     reader: readerOf(headers['user-agent'] ?? ''),
@@ -108,9 +112,9 @@ const CONSOLE = /^\/console(?:\/|$)/;
  * site's host alone, so that it never shares an origin with what anybody else may call. To be added
  * before the routes.
  */
-export function keepFacesApart(server: FastifyInstance, { hosts, faceOf }: Faces): void {
+export function redirectToSiteVariant(server: FastifyInstance, { hosts, siteVariantOf }: SiteVariants): void {
   server.addHook('onRequest', (request, reply, done) => {
-    const face = faceOf(request);
+    const face = siteVariantOf(request);
     if (face === 'site' || face === 'elsewhere') return done();
     const path = request.url.split('?', 1)[0] ?? '';
     if (face === 'api' ? ON_API.test(path) : !CONSOLE.test(path)) return done();

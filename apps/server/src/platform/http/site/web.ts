@@ -4,7 +4,7 @@ import fileServer from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { inlineScripts } from './inline-scripts.ts';
 import { pageOf } from './pages.ts';
-import type { Faces } from './site-variants.ts';
+import type { SiteVariants } from './site-variants.ts';
 
 export interface WebOptions {
   /** The built app: `index.html` and its hashed assets. */
@@ -12,7 +12,7 @@ export interface WebOptions {
   readonly origins: readonly string[];
   readonly secure: boolean;
   /** Where the site has an `api.` and a `pc.` host beside it. */
-  readonly faces?: Faces | undefined;
+  readonly faces?: SiteVariants | undefined;
   /** Origins outside that the web's pages may call, fetch pictures from and show in a frame, as of now; none if left out. */
   readonly reach?: () => {
     readonly calls: readonly string[];

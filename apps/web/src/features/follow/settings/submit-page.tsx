@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { PlaceLink, useGoing, useQueryParams } from '../../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../../shared/layout/page.tsx';
-import { Beside } from '../../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../../shared/layout/two-column.tsx';
 import { idOf } from '../../../shared/lists/single-item-banner.tsx';
 import { RateText } from '../../../shared/money/gain.tsx';
 import { PlayMoney } from '../../../shared/money/play-money.tsx';
@@ -59,7 +59,7 @@ function Settings({ trader, inForce }: SettingsProps) {
   const going = useGoing();
   const [draft, setDraft] = useState<SettingsDraft>(() => (inForce ? draftOf(inForce) : firstDraft));
   return (
-    <Beside
+    <TwoColumn
       form={
         <>
           <PlayMoney note={t('playMoney')} />
@@ -111,7 +111,7 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
 function Waiting() {
   return (
     <div aria-busy="true">
-      <Beside
+      <TwoColumn
         form={
           <Card className="flex flex-col gap-4">
             <Skeleton className="h-14" />

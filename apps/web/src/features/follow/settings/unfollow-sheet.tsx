@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { useText } from '../../../shared/device/language.ts';
 import { showFailure } from '../../../shared/forms/form-refusal.ts';
-import { OverPage } from '../../../shared/layout/responsive-dialog.tsx';
+import { ResponsiveDialog } from '../../../shared/layout/responsive-dialog.tsx';
 import { toaster } from '../../../shared/layout/toaster.ts';
 import { createIntentions } from '../../../shared/session/intentions.ts';
 import { type Followed, refreshFollowing } from '../queries.ts';
@@ -29,7 +29,7 @@ export function UnfollowSheet({ followed, onDone, onUnfollowed }: UnfollowSheetP
   const [fate, setFate] = useState<Fate>('keep');
   const { isBusy, unfollow } = useUnfollow(followed.user_id, { onDone, onUnfollowed });
   return (
-    <OverPage
+    <ResponsiveDialog
       open
       wide="middle"
       title={t('title', { name: `\u2068${followed.nickname}\u2069` })}
@@ -70,7 +70,7 @@ export function UnfollowSheet({ followed, onDone, onUnfollowed }: UnfollowSheetP
           </Button>
         </div>
       </div>
-    </OverPage>
+    </ResponsiveDialog>
   );
 }
 

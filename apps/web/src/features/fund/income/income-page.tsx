@@ -2,7 +2,7 @@ import { Button, Card, EmptyState, Num, Skeleton } from '@tidemark/ui';
 import { useText } from '../../../shared/device/language.ts';
 import { useGoing, useQueryParams } from '../../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../../shared/layout/page.tsx';
-import { Beside } from '../../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../../shared/layout/two-column.tsx';
 import { idOf } from '../../../shared/lists/single-item-banner.tsx';
 import { FundImage } from '../fund-image.tsx';
 import { useIncome, useSubscriptions } from '../queries.ts';
@@ -47,7 +47,7 @@ function Income({ id }: { readonly id: number }) {
   if (failed.length > 0) return <LoadFailed onRetry={() => failed.map(({ retry }) => retry())} />;
   if (!mine || !income.first) return <Waiting />;
   return (
-    <Beside
+    <TwoColumn
       form={
         <>
           <Sum subscription={mine} sum={income.first.sum} />
@@ -102,7 +102,7 @@ function Sum({ subscription, sum }: SumProps) {
 function Waiting() {
   return (
     <div aria-busy="true">
-      <Beside
+      <TwoColumn
         form={
           <>
             <Skeleton className="h-44 rounded-md" />

@@ -3,7 +3,7 @@ import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useText } from '../../../shared/device/language.ts';
 import { useGoing, useQueryParams } from '../../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../../shared/layout/page.tsx';
-import { Beside } from '../../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../../shared/layout/two-column.tsx';
 import { idOf } from '../../../shared/lists/single-item-banner.tsx';
 import { PlayMoney } from '../../../shared/money/play-money.tsx';
 import { FundHead } from '../fund-head.tsx';
@@ -21,7 +21,7 @@ export function SubscribePage() {
   if (id === undefined || fund.error instanceof CallRefused) return <Unknown />;
   return (
     <Page title={app('pages.miningSubscribe')} width="full">
-      <Beside
+      <TwoColumn
         form={
           <>
             <PlayMoney note={t('playMoney')} />

@@ -4,7 +4,7 @@ import { useFormats, useText } from '../../../shared/device/language.ts';
 import { FormWaiting } from '../../../shared/forms/form-waiting.tsx';
 import { useQueryParams } from '../../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../../shared/layout/page.tsx';
-import { Beside } from '../../../shared/layout/two-column.tsx';
+import { TwoColumn } from '../../../shared/layout/two-column.tsx';
 import { useDayFormats } from '../../../shared/time/day-formats.ts';
 import { LoanSteps } from '../loan-steps.tsx';
 import { NothingChosen } from '../nothing-chosen.tsx';
@@ -35,7 +35,7 @@ function Sign() {
   const offer = useOffer(id, amount);
   // A refusal after the signing is said there; the figures stay in sight.
   if (offer.data && !offer.isError)
-    return <Beside form={<SignCard offer={offer.data} />} history={<Binding offer={offer.data} />} />;
+    return <TwoColumn form={<SignCard offer={offer.data} />} history={<Binding offer={offer.data} />} />;
   const refusal = refusalOf(offer.error);
   const isWanted = id !== undefined && amount !== '';
   return (

@@ -4,7 +4,7 @@ import { Button, Card } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
-import { Pick } from '../../../shared/forms/choice-field.tsx';
+import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { showFailure } from '../../../shared/forms/form-refusal.ts';
 import { FormWaiting } from '../../../shared/forms/form-waiting.tsx';
 import { LoadFailed } from '../../../shared/layout/page.tsx';
@@ -45,7 +45,7 @@ export function ByTransfer({ owed }: ByTransferProps) {
     <>
       <PlayMoney note={t('playMoney')} />
       <Card className="flex flex-col gap-4">
-        <Pick
+        <ChoiceField
           label={t('currency')}
           value={String(account.id)}
           choices={accounts.data.map(({ id, currency_code, protocol_code }) => ({

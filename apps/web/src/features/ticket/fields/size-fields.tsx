@@ -149,7 +149,7 @@ function RiskField({
   );
 }
 
-/** Beside the size: a list, for there may be many and one is chosen once. */
+/** TwoColumn the size: a list, for there may be many and one is chosen once. */
 export const LeverageField = memo(LeverageInput, areSame);
 
 function LeverageInput({ instrument, ticket, error, onChange }: FieldProps) {

@@ -45,7 +45,7 @@ export function readBatch(
   if (!batch.success) {
     const isList = Array.isArray(body);
     const key = isList ? 'field.too_big' : body === undefined ? 'field.required' : 'field.malformed';
-    // Who posts prices is a program: its answer is in English whatever the language header says.
+    // Access posts prices is a program: its answer is in English whatever the language header says.
     const msg = sentence('en', key, { max: TICKS_MAX }, 'messages');
     return { fields: [{ field: 'body', key, msg }] };
   }

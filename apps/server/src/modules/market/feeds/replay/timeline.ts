@@ -37,7 +37,7 @@ export function createTimeline(track: Track): Timeline {
   const loop = planLoop([...rangeOf.keys()]);
 
   function recordedHour(hour: Millis): Millis | undefined {
-    // Who stands in the recorded time itself sees what was recorded then.
+    // Access stands in the recorded time itself sees what was recorded then.
     if (rangeOf.has(hour)) return hour;
     const week = Math.floor((hour - FIRST_SUNDAY) / WEEK_MS);
     const slot = loop[((week % loop.length) + loop.length) % loop.length];

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 // By path: what a config imports by name is left to Node, which does not read TypeScript.
+import './packages/i18n/generate-keys.mjs';
 import { languageChunks } from './packages/i18n/src/vite.ts';
 
 const components = [

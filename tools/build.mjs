@@ -15,6 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import '../packages/i18n/generate-keys.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -3,11 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import '../packages/i18n/generate-keys.mjs';
 
 /**
- * Everything that can be known of the instance without running it: types, lint and format, arrows,
- * dead code, tidiness, the coverage of the documents and of security requirements, languages, the dump of the schema. Prints one line a check; what a failing
- * one said follows below. Exit 1 if any fails.
+ * All static checks: types, lint and format, dependencies, dead code, project rules, coverage of the
+ * specification and of the security requirements, languages, the dump of the schema. Prints one line per
+ * check, then the output of those that failed. Exit code 1 if any failed.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));

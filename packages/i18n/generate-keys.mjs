@@ -1,6 +1,6 @@
-// Writes src/messages.gen.ts: the English texts as types, from which use-intl checks keys and ICU
-// arguments; and src/server-texts.gen.ts: what the server says, in every language that has it.
-// `node packages/i18n/generate-keys.mjs`, or with --check to say whether both are current.
+// Writes two files that are not in git, where their sources have changed: src/messages.gen.ts, the English
+// texts as types, with which use-intl checks keys and ICU arguments; and src/server-texts.gen.ts, the texts
+// of the server in every language. `npm ci`, the build, the checks and the tests run this script.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const locales = new URL('./src/locales/', import.meta.url);
@@ -28,7 +28,7 @@ const tree = Object.fromEntries(
 );
 const text = `// Written by generate-keys.mjs from locales/en; do not edit.\n\n/** The web's texts in English, as types. */\nexport interface Messages ${typeOf(tree, '')}\n`;
 
-/** What the server says besides the web's areas; notices are said by both. */
+/** The areas of texts that the server sends; `notices` is shown by the web as well. */
 const spoken = ['refusals', 'messages', 'notices'];
 const table = readFileSync(new URL('./src/languages.ts', import.meta.url), 'utf8');
 const languages = [...table.matchAll(/^ {2}(\w+): \{ tag:/gm)].map(([, language]) => language);
@@ -51,7 +51,7 @@ import type { LanguageCode } from './languages.ts';
 ${imports.join('\n')}
 import type { MessageTree } from './merge.ts';
 
-/** What the server says, by language: refusals, the sentences after a success, and notices that are pushed. */
+/** Texts of the server by language: refusals, success messages, and notices that are pushed. */
 export const serverTexts: Readonly<Record<LanguageCode, MessageTree>> = {
 ${rows.join('\n')}
 };
@@ -63,10 +63,5 @@ for (const [file, wanted] of [
 ]) {
   const target = new URL(`./src/${file}`, import.meta.url);
   if (existsSync(target) && readFileSync(target, 'utf8') === wanted) continue;
-  if (process.argv.includes('--check')) {
-    console.error(`packages/i18n/src/${file} is out of date: run node packages/i18n/generate-keys.mjs`);
-    process.exitCode = 1;
-  } else {
-    writeFileSync(target, wanted);
-  }
+  writeFileSync(target, wanted);
 }

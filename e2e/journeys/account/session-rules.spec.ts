@@ -288,14 +288,14 @@ test('slow first page: keeps the first paint visible and allows navigation to an
     letGo = resolve;
   });
   // By then the app runs, has its texts, and would have drawn.
-  const calm = page.waitForRequest('**/once-calm*.js');
+  const idle = page.waitForRequest('**/once-idle*.js');
   await page.route('**/feedback-page*.js', async (route) => {
     await held;
     await route.continue();
   });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await page.goto('/#/feedback', { waitUntil: 'commit' });
-  await calm;
+  await idle;
   await expect(page.locator('.first-paint').first()).toBeVisible();
 
   await page.evaluate(() => {

@@ -64,7 +64,7 @@ export function optionLoss(terms: Pick<OptionTerms, 'amount' | 'profitRatio' | '
   return terms.lossLevel === 0 ? terms.amount : optionGain(terms);
 }
 
-/** The result at a price: a gain where it moved the bet's way; an animationsEnded price is a loss. */
+/** The result at a price: a gain where it moved in the chosen direction; an unchanged price is a loss. */
 export function optionProfit(terms: OptionTerms, openPrice: Price, price: Price): Amount {
   const hasWon = terms.direction === 'up' ? price > openPrice : price < openPrice;
   return hasWon ? optionGain(terms) : negate(optionLoss(terms));

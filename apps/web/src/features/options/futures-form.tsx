@@ -214,7 +214,7 @@ function Rules({ offer }: { readonly offer: Offer }) {
       </summary>
       <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
         <li>{t('rules.price')}</li>
-        <li>{t('rules.animationsEnded')}</li>
+        <li>{t('rules.unmoved')}</li>
         <li>{t('rules.void', { count: offer.void_total })}</li>
       </ul>
     </details>

@@ -47,12 +47,12 @@ function reset(isDemo: boolean) {
 
 beforeEach(() => asked.splice(0));
 
-test('a real account is not reset', async () => {
+test('demo reset: refuses a real account and changes nothing', async () => {
   expect(await reset(false)).toMatchObject({ refusal: 'session.only_demo_accounts' });
   expect(asked).toEqual([]);
 });
 
-test('a demo account is, its futures and shares first, under the claim of its request', async () => {
+test('demo reset: cancels futures, then redeems fund shares, then resets trading, all under the request’s claim', async () => {
   expect(await reset(true)).toBe(true);
   expect(asked).toEqual([
     { cancel: 7, claim },
@@ -61,7 +61,7 @@ test('a demo account is, its futures and shares first, under the claim of its re
   ]);
 });
 
-test('idle accounts are cleared and then closed every hour; one that cannot be cleared stays open', async () => {
+test('demo cleanup: clears and closes idle accounts every hour, and leaves open one that cannot be cleared', async () => {
   refusing = 8;
   demo.start();
   clock.advance(HOUR_MS);

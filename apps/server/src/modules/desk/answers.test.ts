@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeOutcome, encodeOutcome } from './answers.ts';
 
-describe('kept outcome', () => {
-  it('equals what was kept, amounts of any size included', () => {
+describe('stored outcome', () => {
+  it('decodes to the value that was encoded, for amounts of any size', () => {
     const leaf = fc.oneof(fc.bigInt(), fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
     const value = fc.letrec((tie) => ({
       node: fc.oneof(
@@ -27,7 +27,7 @@ describe('kept outcome', () => {
   });
 
   it.each(['{"opened":5}', '{"answer":true}', '"9999.000000"'])(
-    'is unknown where an older version kept it as %s',
+    'decodes to undefined in the format of an older version: %s',
     (text) => expect(decodeOutcome(text)).toBeUndefined(),
   );
 });

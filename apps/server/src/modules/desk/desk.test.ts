@@ -132,7 +132,7 @@ describe('command batches on the in-memory path', () => {
     expect(await verifyLedger(database)).toEqual([]);
   });
 
-  it('answer a repeated call like the first and book nothing twice', async () => {
+  it('answer a repeated call like the first and post nothing twice', async () => {
     const desk = await aDesk();
     await desk.take();
     expect(await desk.take(idempotencyClaimOf('kone'))).toBe('9998.000000');
@@ -150,7 +150,7 @@ describe('command batches on the in-memory path', () => {
 it.each([
   ['two lanes of three where nobody has ordered', { hasOrdered: false, lanes: 2 }],
   ['one where somebody has', { hasOrdered: true, lanes: 1 }],
-])('an order is answered while background commands wait for locks: %s', async (_, { hasOrdered, lanes }) => {
+])('command dispatcher: executes an order while background commands wait for locks: %s', async (_, { hasOrdered, lanes }) => {
   const desk = await aDesk({ backgroundMax: 1, batchMin: 1 });
   if (hasOrdered) await desk.take();
   const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
@@ -167,7 +167,7 @@ it.each([
   expect(await verifyLedger(database)).toEqual([]);
 });
 
-it('a background command starts when no order is running, or after four orders have gone before it', async () => {
+it('command dispatcher: starts a background command at the latest after four orders', async () => {
   const desk = await aDesk({ batchMin: 1 });
   await desk.take();
   const [patient, other] = [await desk.somebody(), await desk.somebody()];
@@ -192,7 +192,7 @@ it('a background command starts when no order is running, or after four orders h
   expect(await verifyLedger(database)).toEqual([]);
 });
 
-it('a batch takes half of the waiting commands, and the next batch starts before the first is answered', async () => {
+it('command dispatcher: takes half of the waiting commands per batch, and starts the next before answering the first', async () => {
   const desk = await aDesk({ batchMin: 64 });
   const somebodies = await Promise.all(Array.from({ length: 70 }, () => desk.somebody()));
   const batches: { commands: number; answeredBefore: number }[] = [];
@@ -268,7 +268,7 @@ describe('the limit on queued commands', () => {
   });
 });
 
-it('all identical calls of one batch get the first answer, even when other calls use the same idempotency key', async () => {
+it('command dispatcher: gives identical calls of one batch the first answer, despite conflicts on their idempotency key', async () => {
   const desk = await aDesk();
   const first = await desk.take(idempotencyClaimOf('kmixed'));
   const calls = Array.from({ length: 20 }, (_, index) =>

@@ -209,7 +209,7 @@ describe('a refused upload', () => {
     const comment = Buffer.from([0xff, 0xfe, 0, text.length + 2, ...Buffer.from(text)]);
     return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
   }
-  it.each(cases)('answers the reason: %s', async (_, make, key) => {
+  it.each(cases)('gets the key of its reason and is not stored: %s', async (_, make, key) => {
     const before = await kept();
     const answer = await upload(server, await someone(), await make());
     expect([answer.status, answer.key, answer.data]).toEqual([

@@ -63,7 +63,7 @@ it('price feed: an unconfirmed jump triggers nothing, and a confirmed one trigge
   expect(await state()).toEqual(after);
 });
 
-it('price feed: repeated, late and future ticks trigger no order that they must not', async () => {
+it('price feed: repeated, late and future ticks trigger nothing, and a tick sent three times triggers once', async () => {
   const instance = await instances.open();
   const { state, untouched, stopped, waiting } = await inFrontOfFall(instance);
   const symbol = 'EURUSD';

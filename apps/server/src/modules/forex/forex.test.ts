@@ -48,7 +48,7 @@ describe('a market order', () => {
     ['EURGBP', 1, 1, 100, 0.85, 0.86, { GBPUSD: 1.25 }, '1062.500000', '1250.000000'],
     ['WTI', 2, 1, undefined, 70.5, 70.4, {}, '1000.000000', '100.000000'],
   ])(
-    '%s: side %d, %d lots at %s from %d to %d',
+    'settles margin, fee and P/L: %s, side %d, %d lots, leverage %s, %d to %d',
     async (code, type, cont, multiple, open, end, others, margin, profit) => {
       const instance = await anInstance();
       const trader = await instance.openUser();
@@ -108,7 +108,7 @@ describe('a market order', () => {
     },
   );
 
-  it('charges the fee on margin where trade_fee_type says so', async () => {
+  it('charges the fee as a share of the margin when trade_fee_type says so', async () => {
     const instance = await anInstance({ feeBasis: 'margin' });
     const trader = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -206,7 +206,7 @@ describe('a repeated call', () => {
 });
 
 describe('concurrent commands', () => {
-  it('of one account run in order of arrival, on any connection', async () => {
+  it('run in order of arrival within one account, on any connection', async () => {
     const instance = await anInstance({ desk: { lanes: 3, batchMax: 4, batchMin: 1 } });
     const traders = await Promise.all([1, 2, 3, 4, 5].map(() => instance.openUser()));
     await instance.prices({ EURUSD: 1.0842 });
@@ -285,8 +285,8 @@ describe('demo reset', () => {
   });
 });
 
-describe('a restart', () => {
-  it('restores positions, risk figures and money', async () => {
+describe('account cache', () => {
+  it('restores risk figures and held instruments after a restart', async () => {
     const before = await anInstance();
     const trader = await before.openUser();
     await before.prices({ EURUSD: 1.0842 });
@@ -302,7 +302,7 @@ describe('a restart', () => {
     expect(after.forex.moversOf(trader.userId)).toEqual([after.instrumentId('EURUSD')]);
   });
 
-  it('restores which accounts a conversion pair moves', async () => {
+  it('lists the conversion pair of a cross among the instruments that move an account', async () => {
     const instance = await anInstance();
     const trader = await instance.openUser();
     await instance.prices({ EURGBP: 0.85, GBPUSD: 1.25 });
@@ -324,7 +324,7 @@ describe('a restart', () => {
     );
   });
 
-  it('notices that another process changed the account', async () => {
+  it('reloads an account that another process has changed', async () => {
     const here = await anInstance();
     const trader = await here.openUser();
     await here.prices({ EURUSD: 1.0842 });

@@ -237,7 +237,7 @@ describe('a position with stops', () => {
 });
 
 describe('closing one or more positions', () => {
-  it('leaves the rest open and books the closed part as its own deal', async () => {
+  it('leaves the rest open and records the closed part as a separate trade', async () => {
     const instance = await anInstance();
     const { trader, order } = await aTrader(instance);
     const { Id: id } = await done(instance, submit, trader, { ...order, stop_loss_price: 1.08 }, 'open-once');

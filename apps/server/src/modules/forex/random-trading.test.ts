@@ -41,8 +41,8 @@ async function beginTwins(): Promise<{ twins: TwinWorlds; naive: NaiveTrading; w
   return { twins, naive, world };
 }
 
-describe('random trading against the naive model', () => {
-  it(`agrees with the naive model after each of ${STEPS} steps (SEED=${seed})`, {
+describe('random trading', () => {
+  it(`agrees with the reference model after each of ${STEPS} steps (SEED=${seed})`, {
     timeout: 14_400_000,
   }, async () => {
     const { twins, naive, world } = await beginTwins();

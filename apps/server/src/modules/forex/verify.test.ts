@@ -55,7 +55,7 @@ describe('ledger verification', () => {
     await expect(tampered).rejects.toBe(undo);
   });
 
-  it('relies on postings that nobody can change, not even the owner of the tables', async () => {
+  it('relies on postings that no role can change, not even the owner of the tables', async () => {
     const instance = await anInstance();
     await instance.openUser();
     for (const text of [

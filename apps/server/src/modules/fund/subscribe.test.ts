@@ -7,7 +7,7 @@ const instance = await openFundInstance();
 const { server } = instance;
 
 describe('the fund offer', () => {
-  it('shows visitors the same products, the pool that pays them, and where income comes from', async () => {
+  it('shows visitors the same products, the pool that pays them, and the source of income', async () => {
     const { data, total, last_page } = await server.must(calls.fundList, {});
     expect([total, last_page, data.map(({ id }) => id)]).toEqual([3, 1, [1, 2, 3]]);
     const [first] = data;
@@ -107,7 +107,7 @@ describe('a new fund subscription', () => {
     expect((await server.must(calls.fundSubList, {}, cora.token)).total).toBe(2);
   });
 
-  it('of another user looks like a missing one', async () => {
+  it('looks like a missing one to every other user', async () => {
     const [dan, eve] = [await instance.saver('dan', '100'), await instance.demoSaver()];
     const { data } = await instance.buy(dan, '100');
     for (const call of [calls.fundInsList, calls.fundRefundInfo, calls.fundApplyRefund]) {

@@ -69,7 +69,7 @@ describe('a client message', () => {
     expect(client.inbox.slice(0, -1)).toEqual(answers);
   });
 
-  test('for the K-line of an unknown instrument gets an error', async () => {
+  test('gets an error when it subscribes to the K-line of an unknown instrument', async () => {
     const client = await stage.client();
     client.sub('KLINE.NOSUCH');
     const refusal = await client.next('error');
@@ -80,14 +80,14 @@ describe('a client message', () => {
     });
   });
 
-  test('in a binary frame is malformed, and the socket stays open', async () => {
+  test('counts as malformed in a binary frame, and the socket stays open', async () => {
     const client = await stage.client();
     client.ws.send(Buffer.from('{"type":"ping"}'), { binary: true });
     expect((await client.next('error')).data.key).toBe('live.malformed');
     await client.settled();
   });
 
-  test('larger than 16 kB closes the socket with 1009', async () => {
+  test('closes the socket with 1009 when it is larger than 16 kB', async () => {
     const client = await stage.client();
     client.ws.send(`"${'x'.repeat(17_000)}"`);
     expect(await client.closed).toBe(1009);
@@ -122,8 +122,8 @@ describe('the language of errors', () => {
   });
 });
 
-describe('a subscription answers with the current value', () => {
-  test('for DAY_MARKET: one message per instrument, in one frame', async () => {
+describe('WebSocket subscription', () => {
+  test('answers DAY_MARKET with one message per instrument, in one frame', async () => {
     stage.tick('EURUSD', 1.1);
     stage.tick('XAUUSD', 2000);
     const client = await stage.client();
@@ -135,7 +135,7 @@ describe('a subscription answers with the current value', () => {
     ]);
   });
 
-  test('for KLINE.EURUSD: the forming bar of each of the six periods', async () => {
+  test('answers KLINE.EURUSD with the forming bar of each of the six periods', async () => {
     stage.tick('EURUSD', 1.1);
     const client = await stage.client();
     client.sub('KLINE.EURUSD');
@@ -150,7 +150,7 @@ describe('a subscription answers with the current value', () => {
     ]);
   });
 
-  test('for a second subscriber: the newest value, not an old one', async () => {
+  test('answers a second subscriber with the newest value, not an old one', async () => {
     stage.tick('EURUSD', 1.1);
     const first = await stage.client();
     first.sub('DAY_MARKET');
@@ -161,7 +161,7 @@ describe('a subscription answers with the current value', () => {
     expect((await second.next('DAY_MARKET')).data.quotation.close).toBe(1.2);
   });
 
-  test('for an instrument without a price: nothing, until the first price arrives', async () => {
+  test('answers nothing for an instrument without a price, until the first price arrives', async () => {
     const client = await stage.client();
     client.sub('DAY_MARKET', 'KLINE.EURUSD');
     await client.settled();
@@ -170,7 +170,7 @@ describe('a subscription answers with the current value', () => {
     await Promise.all([client.next('DAY_MARKET'), client.next('KLINE.EURUSD')]);
   });
 
-  test('for sixty topics at once, without counting as a flood', async () => {
+  test('answers sixty topics at once, without counting them as a flood', async () => {
     const codes = Array.from({ length: 60 }, (_, index) => `C${index}`);
     const crowded = await openStage({ codes });
     crowded.ticks(codes.map((code) => [code, 1]));
@@ -208,7 +208,7 @@ describe('live updates', () => {
     expect(client.told('KLINE.EURUSD').filter((message) => message.data.Close === 1.2)).toEqual([]);
   });
 
-  test('of DAY_MARKET contain every tick, in order, for a client that reads fast enough', async () => {
+  test('contain every tick of DAY_MARKET, in order, for a client that reads fast enough', async () => {
     const client = await stage.client();
     client.sub('DAY_MARKET');
     await client.settled();
@@ -221,7 +221,7 @@ describe('live updates', () => {
     );
   });
 
-  test('of a forming bar contain the newest value, and the last one of the previous bar', async () => {
+  test('contain the newest value of a forming bar, and the last value of the previous bar', async () => {
     const client = await stage.client();
     client.sub('KLINE.EURUSD');
     await client.settled();
@@ -259,8 +259,8 @@ describe('the WebSocket handshake', () => {
   });
 });
 
-describe('the server closes a socket', () => {
-  test('for a flood with 1008, and other sockets do not notice', async () => {
+describe('WebSocket server', () => {
+  test('closes a flooding socket with 1008 and keeps other sockets open', async () => {
     const strict = await openStage({ limits: { burst: 20, messagesPerSecond: 1 } });
     const [flooder, neighbour] = await Promise.all([strict.client(), strict.client()]);
     for (let count = 0; count < 21; count += 1) flooder.send({ type: 'ping' });
@@ -269,7 +269,7 @@ describe('the server closes a socket', () => {
     await strict.close();
   });
 
-  test('for a flood inside one array with 1008', async () => {
+  test('closes a socket with 1008 for a flood inside one array', async () => {
     const strict = await openStage({ limits: { burst: 20, messagesPerSecond: 1 } });
     const flooder = await strict.client();
     flooder.send(...Array.from({ length: 21 }, () => ({ type: 'ping' })));
@@ -277,7 +277,7 @@ describe('the server closes a socket', () => {
     await strict.close();
   });
 
-  test('for silence: a half-open socket is dropped, one that answers pings is not', async () => {
+  test('drops a silent half-open socket and keeps one that answers pings', async () => {
     const impatient = await openStage({ limits: { silentMsMax: 400, probeAfterMs: 100 } });
     const alive = await impatient.client();
     const dead = await impatient.client({ autoPong: false });
@@ -286,7 +286,7 @@ describe('the server closes a socket', () => {
     await impatient.close();
   });
 
-  test('with 1001 when the server stops', async () => {
+  test('closes its sockets with 1001 when it stops', async () => {
     const short = await openStage();
     const client = await short.client();
     await short.close();

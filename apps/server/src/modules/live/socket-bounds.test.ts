@@ -14,7 +14,7 @@ describe('sockets of one IP address', () => {
   test.each([
     ['are refused with 429 where too many are open', { socketsPerAddress: 3 }, 'socketsPerAddress'],
     ['are refused with 429 where they come too fast', { newSocketsPerAddress: 3 }, 'newSocketsPerAddress'],
-  ] as const)('have bounds: they %s', async (_, limits, limit) => {
+  ] as const)('have limits: they %s', async (_, limits, limit) => {
     const { stage, counted } = await stageWith(limits);
     const opened = await Promise.allSettled(Array.from({ length: 5 }, () => stage.client()));
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

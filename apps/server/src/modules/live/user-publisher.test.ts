@@ -23,7 +23,7 @@ test('live: subscriptions after a login in one frame wait for the login', async 
 });
 
 test.each(['Bearer ', 'bearer  ', ' '])(
-  'live: accepts a token after «%s», as in the header',
+  'live: accepts a token after “%s”, as in the header',
   async (before) => {
     const client = await stage.client();
     client.send({ type: 'login', token: before + stage.signIn(ALICE) });

@@ -190,7 +190,7 @@ it.each([
   'replay:d?speed=fast',
   'replay:d?loop=1',
   'replay:d?start=soon',
-])('price feed: reports FEED=«%s» as invalid with an example', (setting) => {
+])('price feed: reports FEED=“%s” as invalid with an example', (setting) => {
   expect(readFeed(setting)).toMatchObject({ problem: expect.any(String), example: expect.any(String) });
 });
 

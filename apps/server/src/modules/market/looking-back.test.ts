@@ -181,7 +181,7 @@ describe('source heartbeats', () => {
     expect([signs.isDue(), signs.take()]).toEqual([false, []]);
   });
 
-  it('keep for later what could not be stored', () => {
+  it('stay queued when they could not be stored, and merge with newer ones', () => {
     const signs = new Heartbeats(0);
     signs.hear({ since: 1000, until: 1000 });
     signs.putBack(signs.take());

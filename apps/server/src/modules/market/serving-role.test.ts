@@ -34,7 +34,7 @@ beforeAll(async () => {
   await saveBars(database, [bar(NOON), bar(NOON + 60_000)]);
 });
 
-describe('the serving role and ticks', () => {
+describe('serving role and ticks', () => {
   it.each<[string, StoredTick[]]>([
     ['a number that is given already', [tick(3, NOON + 5)]],
     ['a number that leaves one out', [tick(5, NOON + 5)]],
@@ -43,14 +43,14 @@ describe('the serving role and ticks', () => {
     ['one number twice in one batch', [tick(4, NOON + 9), tick(4, NOON + 9)]],
     ['a good tick beside a bad one', [tick(2, NOON + 1, 2), tick(9, NOON + 9)]],
     ['a first tick with another number', [tick(2, NOON, 3)]],
-  ])('serving role: cannot add %s', async (_, forged) => {
+  ])('cannot add %s', async (_, forged) => {
     await expect(insertTicks(database, forged)).rejects.toThrow('a tick must follow the last one');
     expect(await database.query({ text: 'select count(*)::int as ticks from market.tick' })).toEqual([
       { ticks: 4 },
     ]);
   });
 
-  it('serving role: cannot add a tick at or before the watermark', async () => {
+  it('cannot add a tick at or before the watermark', async () => {
     await database.query({ text: `update market.sealed set up_to = to_timestamp(${(NOON + 500) / 1000})` });
     await expect(insertTicks(database, [tick(4, NOON + 500)])).rejects.toThrow('lie behind what is sealed');
     await insertTicks(database, [tick(4, NOON + 501)]);
@@ -72,11 +72,11 @@ describe('the serving role and ticks', () => {
     'update ledger.posting set amount = 1',
     'delete from platform.migration',
     'alter table market.tick disable trigger all',
-  ])('serving role: may not run «%s»', async (text) => {
+  ])('may not run “%s”', async (text) => {
     await expect(database.query({ text })).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('serving role: cannot drop the running week by making partitions far ahead', async () => {
+  it('cannot drop the running week by making partitions far ahead', async () => {
     await ensureTickDays(database, NOON + 400 * DAY_MS, NOON + 400 * DAY_MS);
     await database.query({ text: "select market.drop_ticks_before('2028-01-01')" });
     expect(await database.query({ text: 'select count(*)::int as ticks from market.tick' })).toEqual([
@@ -85,18 +85,18 @@ describe('the serving role and ticks', () => {
   });
 });
 
-describe('the serving role and bars', () => {
+describe('serving role and bars', () => {
   it.each<[string, StoredBar[], string]>([
     ['change a complete bar', [bar(NOON, { high: 121 })], 'a bar that is complete cannot be changed'],
     ['put a bar before the newest', [bar(NOON - 60_000)], 'none can be put before it'],
     ['narrow the forming bar', [bar(NOON + 60_000, { high: 119 })], 'only widens'],
     ['change its open', [bar(NOON + 60_000, { open: 101 })], 'keeps its open'],
     ['count fewer ticks in it', [bar(NOON + 60_000, { volume: 4 })], 'only widens'],
-  ])('serving role: cannot %s', async (_, forged, line) => {
+  ])('cannot %s', async (_, forged, line) => {
     await expect(saveBars(database, forged)).rejects.toThrow(line);
   });
 
-  it('serving role: widens the forming bar and adds the next', async () => {
+  it('widens the forming bar and adds the next', async () => {
     await saveBars(database, [bar(NOON + 60_000, { high: 130, low: 80, volume: 9 }), bar(NOON + 120_000)]);
   });
 });

@@ -43,7 +43,7 @@ async function runningInDatabase(): Promise<number> {
   return row?.running ?? -1;
 }
 
-it('whatever connections break, each future begins once and is settled once', {
+it('Up/Down futures: begin once and settle once although database connections break', {
   timeout: 60_000,
 }, async () => {
   const users: Caller[] = [];

@@ -13,8 +13,8 @@ import { account, anInstance, closedOf, pass, up } from './options.fixture.ts';
 
 const { database, owner } = await testDatabase();
 
-describe('a future', () => {
-  it('locks its amount, runs by the clock of the server, and wins', async () => {
+describe('Up/Down future', () => {
+  it('locks its amount, runs on the server clock, and pays its profit when it wins', async () => {
     const instance = await anInstance(database);
     const day = instance.clock.now();
     const user = await instance.openUser();
@@ -72,7 +72,7 @@ describe('a future', () => {
     ['down, fallen', 2, 0, 1.084, '10008.000000', '8.000000'],
     ['down, animationsEnded', 2, 0, 1.0842, '9990.000000', '-10.000000'],
     ['up, fallen, loss level 1', 1, 1, 1.084, '9992.000000', '-8.000000'],
-  ] as const)('%s', async (_name, type, microLossLevel, end, balance, profit) => {
+  ] as const)('settles by direction, end price and loss level: %s', async (_name, type, microLossLevel, end, balance, profit) => {
     const instance = await anInstance(database, { microLossLevel });
     const user = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -85,7 +85,7 @@ describe('a future', () => {
     });
   });
 
-  it('ends at the last tick at or before its expiry, not at the next one', async () => {
+  it('settles at the last tick at or before its expiry, not at the next one', async () => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -101,7 +101,7 @@ describe('a future', () => {
     expect((await closedOf(instance, user))[0]).toMatchObject({ EndPrice: 1.09, FactProfits: '8.000000' });
   });
 
-  it('is void where the source was silent for 10 s up to its expiry, and is counted in public', async () => {
+  it('becomes void when the source is silent for 10 s before expiry, and raises the public count', async () => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     const before = (await done(instance, getSeconds, user, {})).void_total;
@@ -121,7 +121,7 @@ describe('a future', () => {
     expect((await done(instance, getSeconds, user, {})).void_total).toBe(before + 1);
   });
 
-  it('is not void where anything was heard in the last 10 s: another symbol, or a heartbeat', async () => {
+  it('settles when a heartbeat arrived within 10 s before its expiry', async () => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -136,7 +136,7 @@ describe('a future', () => {
     });
   });
 
-  it('tells its owner what it came to, and that the accounts changed', async () => {
+  it('publishes its result to its owner, and a balance change at opening and settlement', async () => {
     const instance = await anInstance(database);
     const [user, other] = [await instance.openUser(), await instance.openUser()];
     const told: { userId: number; closed: readonly MicroClosed[] }[] = [];
@@ -156,7 +156,7 @@ describe('a future', () => {
     expect(changed).toEqual([user.userId, other.userId, user.userId, other.userId]);
   });
 
-  it('leaves its line on the record of the desk and its posting with the house', async () => {
+  it('records opening and settlement as facts, and posts its loss to the broker account', async () => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -175,8 +175,8 @@ describe('a future', () => {
   });
 });
 
-describe('lists', () => {
-  it('come in pages, newest first, of the caller alone; closed ones with the sum of all', async () => {
+describe('list of Up/Down futures', () => {
+  it('shows the caller’s own in pages, newest first, with total profit', async () => {
     const instance = await anInstance(database);
     const [user, other] = [await instance.openUser(), await instance.openUser()];
     const ids: number[] = [];
@@ -204,8 +204,8 @@ describe('lists', () => {
   });
 });
 
-describe('what is on offer', () => {
-  it('is what the tables say, a changed one within 10 s; what runs keeps its terms', async () => {
+describe('Up/Down offer', () => {
+  it('follows changed terms within 10 s, while running futures keep theirs', async () => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     expect(await done(instance, getSeconds, user, {})).toMatchObject({
@@ -240,8 +240,8 @@ describe('what is on offer', () => {
   });
 });
 
-describe('starting a demo account again', () => {
-  it('cancels what runs with the amounts given back, and leaves nothing to settle', async () => {
+describe('demo reset of Up/Down futures', () => {
+  it('cancels running ones, returns their amounts, and applies once per idempotency key', async () => {
     const instance = await anInstance(database);
     const [user, other] = [await instance.openUser(), await instance.openUser()];
     const [reset] = createDemo({
@@ -274,8 +274,8 @@ describe('starting a demo account again', () => {
   });
 });
 
-describe('after all of it', () => {
-  it('every balance follows from the postings and every end from the record', async () => {
+describe('final verification', () => {
+  it('confirms every balance from the postings and every end from recorded ticks', async () => {
     expect(await verifyLedger(database)).toEqual([]);
     expect(await verifyMicro(database)).toEqual([]);
   });

@@ -205,13 +205,13 @@ class TwinFutures {
   }
 }
 
-describe('random futures against the naive model', () => {
+describe('random Up/Down futures', () => {
   it.each([
     ['on a Wednesday', '2026-11-18T12:00:00Z', 0],
     ['up to the close of a Friday', '2026-11-20T21:45:00Z', 1],
     ['over the opening of a Sunday', '2026-11-22T21:52:00Z', 0],
   ] as const)(
-    `agree after each of ${STEPS} steps, %s (SEED=${seed})`,
+    `agree with the reference model after each of ${STEPS} steps, %s (SEED=${seed})`,
     { timeout: 14_400_000 },
     async (...row) => {
       const [, startAt, microLossLevel] = row;

@@ -9,7 +9,7 @@ import { account, anInstance, closedOf, pass, up } from './options.fixture.ts';
 const { database } = await testDatabase();
 const refused = (answer: unknown) => answer as { refusal: string; params: object; field: string };
 
-describe('a future is refused', () => {
+describe('Up/Down submission', () => {
   const nothing = async () => {};
   it.each<[string, object, (instance: TradingInstance) => unknown, object]>([
     ['market.unknown_instrument', { forex_id: 999_999 }, nothing, {}],
@@ -20,7 +20,7 @@ describe('a future is refused', () => {
     ['market.price_stale', {}, (instance) => instance.clock.advance(10_000), {}],
     ['micro.price_not_fresh', {}, (instance) => pass(instance, 10_000), {}],
     ['micro.stopping', {}, (instance) => instance.micro.refuseNew(), {}],
-  ])('%s', async (refusal, { code = 'EURUSD', ...overrides }: { code?: string }, prepare, params) => {
+  ])('refuses with %s and locks no money', async (refusal, { code = 'EURUSD', ...overrides }: { code?: string }, prepare, params) => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -30,7 +30,7 @@ describe('a future is refused', () => {
     expect(await account(instance, user)).toEqual({ balance: '10000.000000', locked: '0.000000' });
   });
 
-  it('micro.insufficient_balance: what is locked is not free', async () => {
+  it('refuses with micro.insufficient_balance when other futures lock the whole balance', async () => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -43,7 +43,7 @@ describe('a future is refused', () => {
     });
   });
 
-  it('of many at once only as many as the account covers begin', async () => {
+  it('accepts only as many concurrent futures as the balance covers', async () => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -54,7 +54,7 @@ describe('a future is refused', () => {
     expect(await account(instance, user)).toEqual({ balance: '10000.000000', locked: '10000.000000' });
   });
 
-  it('request.idempotency_conflict: another call under the same key', async () => {
+  it('refuses with request.idempotency_conflict when another call used the same key', async () => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -64,8 +64,8 @@ describe('a future is refused', () => {
   });
 });
 
-describe('the same call twice', () => {
-  it('is one future, answered as it was then, also when it is long over', async () => {
+describe('repeated Up/Down submission', () => {
+  it('creates one future and returns the first answer, even after settlement', async () => {
     const instance = await anInstance(database);
     const user = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
@@ -81,8 +81,8 @@ describe('the same call twice', () => {
 });
 
 /** Last, because its Friday comes after every other story's Monday. */
-describe('at the close of a session a future is refused', () => {
-  it('micro.expires_outside_session, and when it is over market.closed', async () => {
+describe('Up/Down submission near the session close', () => {
+  it('refuses with micro.expires_outside_session, and after the close with market.closed', async () => {
     const closesAt = Date.parse('2027-02-26T22:00:00Z');
     const instance = await openTradingInstance({
       database,

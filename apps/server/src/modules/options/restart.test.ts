@@ -40,8 +40,8 @@ async function found(instance: TradingInstance, user: Caller) {
   };
 }
 
-describe('a future that was running when the server went', () => {
-  it('is settled once, at its due time, where the server is back before', async () => {
+describe('Up/Down future during a restart', () => {
+  it('settles once at its expiry when the server restarts before', async () => {
     const { instance, user } = await aBet();
     instance.clock.advance(10_000);
     await instance.stop();
@@ -58,7 +58,7 @@ describe('a future that was running when the server went', () => {
     expect(await found(await open(instance.clock), user)).toMatchObject({ closed: ['1.09 8.000000'] });
   });
 
-  it('and was due while it was away is settled from the stored ticks, where they reach so far', async () => {
+  it('settles from stored ticks when it expired while the server was down', async () => {
     const { instance, user } = await aBet();
     instance.clock.advance(25_000);
     await instance.prices({ EURUSD: 1.08 });
@@ -71,7 +71,7 @@ describe('a future that was running when the server went', () => {
     });
   });
 
-  it('and was due while it was away is void, where nothing was heard for 10 s before', async () => {
+  it('becomes void when it expired during downtime after 10 s without a tick', async () => {
     const { instance, user } = await aBet();
     instance.clock.advance(20_000);
     await instance.prices({ EURUSD: 1.09 });
@@ -86,7 +86,7 @@ describe('a future that was running when the server went', () => {
     });
   });
 
-  it('remembers a heartbeat through the restart', async () => {
+  it('settles when a stored heartbeat proves that the source was alive before expiry', async () => {
     const { instance, user } = await aBet();
     instance.clock.advance(25_000);
     await instance.prices({});
@@ -95,7 +95,7 @@ describe('a future that was running when the server went', () => {
     expect(await found(await open(instance.clock), user)).toMatchObject({ closed: ['1.0842 -10.000000'] });
   });
 
-  it('is not settled again after another process has settled it', async () => {
+  it('settles only once when another process has settled it already', async () => {
     const { instance, user, id } = await aBet();
     instance.clock.advance(25_000);
     await instance.prices({ EURUSD: 1.09 });
@@ -118,7 +118,7 @@ describe('a future that was running when the server went', () => {
     expect(settled).toMatchObject({ money: ['10008.000000', '0.000000'], closed: ['1.09 8.000000'] });
   });
 
-  it('and began without an answer is found, and settled when it is due', async () => {
+  it('settles when due even if its opening was committed without an answer', async () => {
     const { instance, user } = await aBet();
     const [first] = await owner.query<{ accountId: string }>({
       text: 'select account_id as "accountId" from micro.wager where user_id = $1',
@@ -150,8 +150,8 @@ describe('a future that was running when the server went', () => {
   });
 });
 
-describe('many at once', () => {
-  it('due in the same second are all settled, each at its right tick', async () => {
+describe('simultaneous Up/Down expiries', () => {
+  it('settle 500 futures due within one second, each at its correct tick', async () => {
     week += WEEK_MS;
     const instance = await open(manualClock(week));
     const users: Caller[] = [];
@@ -186,8 +186,8 @@ describe('many at once', () => {
   });
 });
 
-describe('after all of it', () => {
-  it('every balance follows from the postings and every end from the record', async () => {
+describe('final verification', () => {
+  it('confirms every balance from the postings and every end from recorded ticks', async () => {
     expect(await verifyLedger(database)).toEqual([]);
     expect(await verifyMicro(database)).toEqual([]);
   });

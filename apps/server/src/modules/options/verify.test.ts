@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 const option = (set: string) => `update micro.wager set ${set} where id = $1`;
 
-describe('verify', () => {
-  it('finds nothing where nothing was tampered with', async () => {
+describe('Up/Down verification', () => {
+  it('reports no breach when no record was manipulated', async () => {
     expect(await verifyMicro(database)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('verify', () => {
       'update ledger.account set locked = locked + 1000000 where id = (select account_id from micro.wager where id = $1)',
       '11.000000 is locked, its running futures make 10.000000',
     ],
-  ])('finds %s', async (_name, which, text, expected) => {
+  ])('detects a manipulated record: %s', async (_name, which, text, expected) => {
     await owner
       .transaction(async (tx) => {
         await tx.query({ text, values: [ids[which]] });
@@ -123,7 +123,7 @@ describe('verify', () => {
       'update micro.wager set status = 3, settled_at = now() where id = $1',
     ],
     ['be void for a reason of its own', "update micro.wager set void_reason = 'mistake' where id = $1"],
-  ])('has nothing to find where a future cannot %s', async (_name, text) => {
+  ])('relies on database constraints: a future cannot %s', async (_name, text) => {
     await expect(database.query({ text, values: [ids.running] })).rejects.toThrow(/violates/);
   });
 });

@@ -9,7 +9,7 @@ const { database } = await testDatabase();
 const instance = await openTradingInstance({ database });
 afterAll(() => instance.stop());
 
-it('a future that was void because the source was silent is told to its owner; a cancelled one is not', async () => {
+it('void notice: reaches the owner of a future with a silent source, not of a cancelled one', async () => {
   const [alice, bob] = [await instance.openUser(), await instance.openUser()];
   const told: unknown[] = [];
   instance.bus.subscribe(noticesQueued, (notificationEvents) => told.push(...notificationEvents));

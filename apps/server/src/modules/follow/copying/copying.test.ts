@@ -71,7 +71,7 @@ describe('a copied order', () => {
     expect([await deals(ben, 1), await deals(cleo, 1)]).toEqual([[], []]);
   });
 
-  it("of a pending order fills when it triggers, and the leader's stop closes both at one tick", async () => {
+  it("fills when the leader’s pending order triggers, and closes with the leader’s stop at one tick", async () => {
     const [anna, ben] = [await leader(), await instance.openUser()];
     await instance.prices({ EURUSD: 1.1 });
     await follow(ben, anna, { multiple: 2 });
@@ -131,12 +131,12 @@ describe('a copied order', () => {
   });
 });
 
-describe('copy trading skips an order and gives the reason', () => {
+describe('skipped copy', () => {
   it.each([
     ['minimum', { multiple: 0.01 }, 0.1],
     ['minimum', { max_amount: '10.99' }, 1],
     ['margin', { multiple: 100 }, 0.2],
-  ])('for %s: with %o', async (reason, settings, lots) => {
+  ])('gets the reason %s in the list and in a notice: settings %o', async (reason, settings, lots) => {
     const [anna, ben] = [await leader(), await instance.openUser()];
     await instance.prices({ EURUSD: 1.1 });
     const told: unknown[] = [];
@@ -234,7 +234,7 @@ describe('following', () => {
     ['50', 1],
     ['50.01', 2],
   ])(
-    'pauses by the loss after fees at a close: of 50.00 with a limit of %s, %i are copied',
+    'pauses at a close by the loss after fees: loss 50.00, limit %s, %i orders copied',
     async (limit, count) => {
       const [anna, ben] = [await leader(), await instance.openUser()];
       await instance.prices({ EURUSD: 1.1 });

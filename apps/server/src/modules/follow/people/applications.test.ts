@@ -112,7 +112,7 @@ describe('an application as lead trader', () => {
     expect(kept).toEqual([{ text: agreement }]);
   });
 
-  it('of a demo user needs no review and never appears to operators', async () => {
+  it('needs no review for a demo user and never appears to operators', async () => {
     const { token, user } = await server.must(createAccountDemo, {});
     expect((await apply({ token })).data).toMatchObject({ status: 2, remark: '', due_at: null });
     expect(await isTrader({ token })).toBe(true);

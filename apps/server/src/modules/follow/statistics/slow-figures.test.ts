@@ -48,7 +48,7 @@ async function countedAgain(server: TestServer, { id, token }: Dealer): Promise<
 
 const seed = freshSeed();
 
-it(`statistics of leaders equal a slow recalculation after weeks of random trading and transfers (seed ${seed})`, async () => {
+it(`leader statistics: equal a slow recalculation after weeks of random trading and transfers (seed ${seed})`, async () => {
   const { next: random } = seededChance(seed);
   const pick = (most: number) => Math.floor(random() * most);
   const ann = await instance.realUser('ann', '9000');

@@ -12,7 +12,7 @@ const clock = manualClock('2026-11-24T12:00:00Z');
 const instance = await openTradingInstance({ database, clock });
 afterAll(() => instance.stop());
 
-it('worth of a past day: stays the same when the position is closed in parts later', async () => {
+it('past account value: stays the same when the position is closed in parts later', async () => {
   const trader = await instance.openUser();
   const { forex: accountId } = await instance.ledger.accountIdsOf(trader.userId);
   const day = startOfUtcDay(clock.now());

@@ -191,7 +191,7 @@ describe('an early redemption', () => {
     expect(told).toEqual(['review.redemption_approved', 'review.redemption_rejected']);
   });
 
-  it('that is undecided when the term ends becomes void: maturity wins over a penalty', async () => {
+  it('becomes void when the term ends before a decision: maturity wins over the penalty', async () => {
     const eve = await instance.saver('eve', '100');
     const fundId = await unfedFund();
     await feed(fundId, '100');
@@ -211,7 +211,7 @@ describe('an early redemption', () => {
     }
   });
 
-  it('of a demo account completes at once, and a demo reset pays everything back', async () => {
+  it('completes at once for a demo account, and a demo reset pays everything back', async () => {
     const demo = await instance.demoSaver();
     const id = await bought(demo, '1000', 2);
     const done = await apply(demo, id);

@@ -142,7 +142,7 @@ describe('a deposit', () => {
     expect(listed.total).toBe(listed.data.length);
   });
 
-  it('of a corrected or large amount needs two operators who enter the same amount', async () => {
+  it('needs two operators who enter the same amount when it is corrected or large', async () => {
     const cora = await counter.payer('cora');
     const { data } = await counter.wire(cora, '1000');
     const found = await counter.approve(data.id, { amount: '985.5' });

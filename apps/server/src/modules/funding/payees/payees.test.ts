@@ -124,7 +124,7 @@ describe('a withdrawal payee', () => {
     expect(await kept(dora)).toHaveLength(20);
   });
 
-  it('of another user looks like a missing one', async () => {
+  it('looks like a missing one to every other user', async () => {
     const [eve, fay] = [
       await aRealUser(server, 'eve@example.com'),
       await aRealUser(server, 'fay@example.com'),

@@ -129,13 +129,13 @@ describe('a transfer between own accounts', () => {
     ['change', 'forex', '10000.000001', 'transfer.above_available 10000.000000 (balance)'],
     ['forex', 'change', '10000.000001', 'transfer.above_available 10000.000000 (balance)'],
     ['forex', 'change', '99999999999999999999', 'transfer.above_available 10000.000000 (balance)'],
-  ])('from %s to %s of %s: %s', async (from, to, balance, told) => {
+  ])('refuses a transfer from %s to %s of %s with %s and moves nothing', async (from, to, balance, told) => {
     const { move, balances } = await aStory();
     expect(await move(from, to, balance)).toBe(told);
     expect(await balances()).toEqual([10000, 10000, 10000]);
   });
 
-  it('uses USD, whichever currency name is sent', async () => {
+  it('moves USD under currency id 1 and refuses any other currency id', async () => {
     const { ask } = await aStory();
     const asked = { from: 'change', to: 'forex', balance: 1 } as const;
     expect(await ask(calls.transfer, { ...asked, currency_id: 1 })).toMatchObject({ balance: '1.000000' });
@@ -255,7 +255,7 @@ describe('concurrent transfers', () => {
     expect((await balances())[2]).toBe(0);
   });
 
-  it('and orders of one account see the effect of earlier ones', async () => {
+  it('run in order with orders of the same account, each after the effect of earlier ones', async () => {
     const { instance, user, move, balances } = await aStory();
     const order = { forex_id: instance.instrumentId('EURUSD'), type: 1, cont: 9, multiple: 100 };
     const answers = await Promise.all([

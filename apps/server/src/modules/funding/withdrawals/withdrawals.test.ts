@@ -92,7 +92,7 @@ describe('a withdrawal', () => {
       });
   });
 
-  it('above the limit needs two operators; its owner can cancel it until the first approval', async () => {
+  it('needs two operators above the limit; its owner can cancel it until the first approval', async () => {
     const cora = await till.drawer('cora', '30000');
     const { id } = (await till.draw(cora, '10000.01')).data;
     const taken = (await till.draw(cora, '10000.02')).data;

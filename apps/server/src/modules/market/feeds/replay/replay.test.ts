@@ -24,7 +24,7 @@ describe.skipIf(!hasData)('replayed markets', () => {
   it.each([
     ['EURUSD', 6967],
     ['NZDUSD', 7062],
-  ])('reproduce from the %s ticks the recorded bid bars in all %i minutes', async (symbol, minutes) => {
+  ])('reproduce from the %s ticks the recorded bid bars in each of %i minutes', async (symbol, minutes) => {
     const [times, bids] = await readColumns(join(DATA, `${symbol}_oanda_ticks_20140504-09.csv.gz`), 3);
     const ticks = Array.from(times ?? [], (at, i) => ({ at, price: priceFromNumber(bids?.[i] ?? 0, 5) }));
     const built = new Map(barsOfTicks('1min', ticks).map((bar) => [bar.time, bar]));

@@ -33,8 +33,8 @@ export const brokerFeesBench: Bench = {
 
 async function measure(adminUrl: string, say: (line: string) => void): Promise<Figure[]> {
   const urls = [await createTidemark(adminUrl, 'one'), await createTidemark(adminUrl, 'hundred')] as const;
-  const one = await tollInstance(urls[0]);
-  const hundred = await tollInstance(urls[1], (_, { id }) => FIRST_HOUSE + (id % HOUSES));
+  const one = await feeInstance(urls[0]);
+  const hundred = await feeInstance(urls[1], (_, { id }) => FIRST_HOUSE + (id % HOUSES));
   const rates = { one: 0, hundred: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     // Who went first goes second in the next round.
@@ -80,7 +80,7 @@ const feeHandler: CommandHandler<FeeCommand, { fee: true }> = {
   }),
 };
 
-async function tollInstance(url: string, brokerAccountOf?: BrokerAccountOf) {
+async function feeInstance(url: string, brokerAccountOf?: BrokerAccountOf) {
   const clock = createTimers(systemClock(), 1);
   const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
   const database = await openDatabase({ url });

@@ -65,8 +65,8 @@ async function beside(
   const trader = await registerTrader(origin, dataDir);
   const work = worker(origin, { quiet, forexId, trader });
   await work.during(2000);
-  const calm = work.seen();
-  say(`before: ${spread(calm.orders)} an order, RSS ${count(calm.rssMb)} MB`);
+  const isQuiet = work.seen();
+  say(`before: ${spread(isQuiet.orders)} an order, RSS ${count(isQuiet.rssMb)} MB`);
   const load = fork(programOf('flood/load'));
   const order: FloodOrder = {
     ...{ port, seconds: SECONDS, token: flooder, forexId, connections: CONNECTIONS },
@@ -83,7 +83,7 @@ async function beside(
   await work.during(1000);
   const after = work.seen();
   say(`after: RSS ${count(after.rssMb)} MB`);
-  return figuresOf(calm, seen, after);
+  return figuresOf(isQuiet, seen, after);
 }
 
 interface Seen {
@@ -181,7 +181,7 @@ async function refusals(origin: string): Promise<string> {
   return `refused: ${some.join(', ') || 'nothing'}`;
 }
 
-function figuresOf(calm: Seen, seen: Seen, after: Seen): Figure[] {
+function figuresOf(isQuiet: Seen, seen: Seen, after: Seen): Figure[] {
   const p99 = (times: readonly number[]) =>
     part(
       [...times].sort((a, b) => a - b),
@@ -192,8 +192,8 @@ function figuresOf(calm: Seen, seen: Seen, after: Seen): Figure[] {
     measured: spread(times),
     goal: { text: `p99 under ${max} ms`, isMet: p99(times) < max },
   });
-  const grown = seen.rssMb - calm.rssMb;
-  const left = after.rssMb - calm.rssMb;
+  const grown = seen.rssMb - isQuiet.rssMb;
+  const left = after.rssMb - isQuiet.rssMb;
   const share = seen.signIns.done / seen.signIns.tried;
   return [
     within('orders of quiet users during the flood', seen.orders, ORDER_P99_MS_MAX),

@@ -1,5 +1,5 @@
 import { openCopyInstance } from './follow/instance.ts';
-import { dealBesides } from './follow/others.ts';
+import { loadFromOthers } from './follow/others.ts';
 import { fanOutOnce, singleOrders } from './follow/runs.ts';
 import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './support/cluster.ts';
 import { type Bench, count, type Figure } from './support/figure.ts';
@@ -38,11 +38,11 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
     copies?.push(fanned);
   }
   // Everybody has ordered once before it is measured.
-  await dealBesides(instance, 2 * OTHERS_A_SECOND, () => pause(6000));
+  await loadFromOthers(instance, 2 * OTHERS_A_SECOND, () => pause(6000));
   await checkpoint(adminUrl);
-  const without = await dealBesides(instance, OTHERS_A_SECOND, () => pause(8000));
+  const without = await loadFromOthers(instance, OTHERS_A_SECOND, () => pause(8000));
   await checkpoint(adminUrl);
-  const during = await dealBesides(instance, OTHERS_A_SECOND, async () => {
+  const during = await loadFromOthers(instance, OTHERS_A_SECOND, async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       await Promise.all([pause(1000), fanOutOnce(instance)]);
     }

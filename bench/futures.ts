@@ -1,4 +1,4 @@
-import { settleAtOnce } from './futures/settle-at-once.ts';
+import { settleAtOnce } from './options/settle-together.ts';
 import { createTidemark, onOwnPostgres } from './support/cluster.ts';
 import { type Bench, count, type Figure } from './support/figure.ts';
 

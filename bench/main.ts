@@ -50,7 +50,7 @@ if (unknown.length > 0) {
 }
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
-let areAllMet = true;
+let allGoalsMet = true;
 for (const bench of benches) {
   if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
   console.log(`\n${bench.name}: ${bench.summary}`);
@@ -68,9 +68,9 @@ for (const bench of benches) {
     continue;
   }
   printTable(figures);
-  areAllMet &&= figures.every(({ goal }) => goal?.isMet ?? true);
+  allGoalsMet &&= figures.every(({ goal }) => goal?.isMet ?? true);
 }
-process.exit(areAllMet ? 0 : 1);
+process.exit(allGoalsMet ? 0 : 1);
 
 function printTable(figures: readonly Figure[]): void {
   const rows = [

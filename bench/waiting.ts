@@ -57,7 +57,7 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
   say(`started with them in ${count(readyMs)} ms`);
 
   const instance = await openBenchInstance(url);
-  const { quiet, bursts } = await meetTicks(instance, say);
+  const { quiet, bursts } = await applyTicks(instance, say);
   await instance.stop();
   await proveVerified(url);
   say('verify agrees');
@@ -93,7 +93,7 @@ interface Met {
   readonly bursts: Readonly<Record<'oneEach' | 'fourEach', readonly Burst[]>>;
 }
 
-async function meetTicks(instance: BenchInstance, say: (line: string) => void): Promise<Met> {
+async function applyTicks(instance: BenchInstance, say: (line: string) => void): Promise<Met> {
   await putInForce(instance.market, quoted);
   await instance.forex.settled();
   const quiet = await timeQuietTicks(instance, QUIET_TICKS);

@@ -14,7 +14,7 @@ const desktop = { ...reader, viewport: { width: 1440, height: 900 } };
  */
 const onlyOn = {
   phone: [
-    'a-whole-person',
+    'account-lifecycle',
     'alerts',
     'captcha',
     'customer-service',
@@ -29,8 +29,8 @@ const onlyOn = {
     'search-and-invites',
   ],
   desktop: [
-    'a-whole-calendar',
-    'a-whole-money',
+    'loan-and-fund-days',
+    'money-lifecycle',
     'console/password',
     'identity',
     'kill-nine',
@@ -45,7 +45,7 @@ const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'results',
-  snapshotPathTemplate: 'pictures/reference/{arg}{ext}',
+  snapshotPathTemplate: 'screenshots/reference/{arg}{ext}',
   // Each worker starts its own server and runs its files one after the other: they share its prices.
   workers: 2,
   fullyParallel: false,

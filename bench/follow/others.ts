@@ -5,7 +5,7 @@ import { aMarketOrder, type CopyInstance } from './instance.ts';
 const TURN_MS = 5;
 
 /** Lets others order at a steady pace while the work goes on; how long the slowest hundredth waited. */
-export async function dealBesides(
+export async function loadFromOthers(
   instance: CopyInstance,
   aSecond: number,
   work: () => Promise<unknown>,

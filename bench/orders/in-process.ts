@@ -39,12 +39,12 @@ export async function ordersInProcess(input: {
     status: 1,
     multiple: 20,
   });
-  const dealOne = async (turn: number) => {
+  const submitOne = async (turn: number) => {
     const userId = present(users[turn % users.length], 'a user');
     return !isRefusal(await route.handle(order(turn), contextOf(userId, clock.now())));
   };
-  await keepUnderWay(WARM_UP_SECONDS, dealOne);
-  const result = await keepUnderWay(input.seconds, dealOne);
+  await keepUnderWay(WARM_UP_SECONDS, submitOne);
+  const result = await keepUnderWay(input.seconds, submitOne);
   quotes.stop();
   await instance.stop();
   return result;
@@ -60,7 +60,7 @@ export function contextOf(userId: number, now: number): CallerContext {
     idempotency: {
       key: randomUUID(),
       payloadHash: 'of-the-benchmark',
-      keptMs: 86_400_000,
+      storedMs: 86_400_000,
       keepsRefusals: true,
     },
     now,
@@ -70,7 +70,7 @@ export function contextOf(userId: number, now: number): CallerContext {
 /** Keeps a number of orders under way for some seconds. */
 async function keepUnderWay(
   seconds: number,
-  dealOne: (turn: number) => Promise<boolean>,
+  submitOne: (turn: number) => Promise<boolean>,
 ): Promise<DeskResult> {
   let dealt = 0;
   let refused = 0;
@@ -78,7 +78,7 @@ async function keepUnderWay(
   const deadline = started + seconds * 1000;
   const worker = async (first: number) => {
     for (let turn = first; performance.now() < deadline; turn += UNDER_WAY) {
-      if (await dealOne(turn)) dealt += 1;
+      if (await submitOne(turn)) dealt += 1;
       else refused += 1;
     }
   };

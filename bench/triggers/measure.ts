@@ -3,8 +3,8 @@ import { priceFromUnits } from '@tidemark/domain/market';
 import { sized } from '../support/size.ts';
 import { Accounts } from './accounts.ts';
 import { BookedWorld, type TickCost } from './booked-world.ts';
-import { NaiveWorld } from './naive-world.ts';
 import type { RecordedMoves } from './recorded.ts';
+import { ReferenceWorld } from './reference-world.ts';
 import { seeded } from './seeded.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -55,7 +55,7 @@ export function measure(size: number, moves: RecordedMoves, seed: number): Measu
     size,
     filledMs: booked.filledMs,
     happenings: booked.happened.length,
-    compared: compareWithNaive(world, moves, booked.happened),
+    compared: compareWithReference(world, moves, booked.happened),
     findingNs: findNothing(booked.triggers, moves),
     checkingNs: checkingNs / checks,
     holders: checks / quiet.length,
@@ -65,11 +65,11 @@ export function measure(size: number, moves: RecordedMoves, seed: number): Measu
 }
 
 /** Throws unless the naive scan saw the same happen in the first ticks; how many those were. */
-function compareWithNaive(world: World, moves: RecordedMoves, happened: readonly string[]): number {
+function compareWithReference(world: World, moves: RecordedMoves, happened: readonly string[]): number {
   const compared = Math.min(moves.places.length, Math.ceil(NAIVE_LOOKS / world.size));
-  const naive = new NaiveWorld(new Accounts(world));
-  for (let i = 0; i < compared; i += 1) naive.meet(moves.places[i] ?? 0, moves.prices[i] ?? 0);
-  const expected = [...naive.happened].sort();
+  const reference = new ReferenceWorld(new Accounts(world));
+  for (let i = 0; i < compared; i += 1) reference.meet(moves.places[i] ?? 0, moves.prices[i] ?? 0);
+  const expected = [...reference.happened].sort();
   const tickOf = (line: string) => Number(line.slice(0, line.indexOf(' ')));
   const found = happened.filter((line) => tickOf(line) <= compared).sort();
   const differing = expected.findIndex((line, i) => found[i] !== line);

@@ -4,7 +4,7 @@ import {
   paths as consolePaths,
 } from '../../apps/console/src/shared/layout/paths.ts';
 import { type Place, paths } from '../../apps/web/src/shared/layout/paths.ts';
-import { type Viewer, viewers } from '../pictures/views.ts';
+import { type Viewer, viewers } from '../screenshots/views.ts';
 import { expect, type SeededInstance, test } from '../support/instance/seeded-instance.ts';
 import { allObstacles, obstaclesByDayAndNight } from '../support/page/axe-violations.ts';
 import { disorder, lostWords, smallTargets } from '../support/page/touch-targets.ts';
@@ -155,7 +155,7 @@ async function lookInArabic(page: Page, path: string): Promise<void> {
 /** Addresses that open a sheet over their place. What it covers is hidden, so that no look may fall between the two. */
 const underSheets: ReadonlySet<string> = new Set([withQuery(paths.loanRecord, 'id=3')]);
 
-async function untilItsSheetStands(page: Page, path: string): Promise<void> {
+async function untilSheetIsStill(page: Page, path: string): Promise<void> {
   if (!underSheets.has(path)) return;
   await expect(page.getByRole('dialog')).toBeVisible();
   await settled(page);
@@ -184,7 +184,7 @@ for (const as of viewers) {
       for (const path of visitsOf(as)) {
         await test.step(path, async () => {
           await visit(page, path.replace('{leader}', String(lived.leaderId)));
-          await untilItsSheetStands(page, path);
+          await untilSheetIsStill(page, path);
           await looks(page, path);
           await unfold(page, path);
         });

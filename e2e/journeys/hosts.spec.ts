@@ -6,11 +6,11 @@ import { WebSocket } from 'ws';
 import { browserArguments, findBrowser } from '../../tools/browser.mjs';
 import {
   behind,
-  type FrontDoor,
   type HostName,
   openProxy,
   proxyLacks,
   proxyPorts,
+  type ReverseProxy,
   resolverRule,
 } from '../support/instance/proxy.ts';
 import { closeInstance, type Instance, openInstance } from '../support/instance.ts';
@@ -27,7 +27,7 @@ test.skip(proxyLacks !== undefined, proxyLacks);
 test.skip(({ hasTouch }) => hasTouch, 'told on the desktop');
 
 let instance: Instance;
-let proxy: FrontDoor;
+let proxy: ReverseProxy;
 
 test.beforeAll(async () => {
   const ports = await proxyPorts();
@@ -71,11 +71,11 @@ test('proxy: nginx separates the three hosts and adds no duplicate security head
   expect(await statuses('www')).toEqual([200, 200, 200, 200, 404, 200]);
   expect(await statuses('pc')).toEqual([200, 200, 302, 404, 404, 302]);
   expect(await statuses('api')).toEqual([200, 200, 404, 404, 404, 404]);
-  await expect(strangersHandshake(), 'another name gets no certificate').rejects.toThrow();
+  await expect(foreignHandshake(), 'another name gets no certificate').rejects.toThrow();
 });
 
 /** TLS for a name that this instance does not have. */
-function strangersHandshake(): Promise<void> {
+function foreignHandshake(): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port: proxy.port, servername: 'evil.example' };
     const socket = connect({ ...options, rejectUnauthorized: false }, () => {
@@ -174,14 +174,14 @@ test('hosts: redirect a desktop to its host and honour the chosen phone site on 
     ...(executablePath === undefined ? {} : { executablePath }),
   });
   try {
-    await deskStory(browser);
-    await phoneStory(browser);
+    await desktopJourney(browser);
+    await phoneJourney(browser);
   } finally {
     await browser.close();
   }
 });
 
-async function deskStory(browser: Browser): Promise<void> {
+async function desktopJourney(browser: Browser): Promise<void> {
   const { page, complaints } = await aReader(browser, DESKTOP);
   await instance.feed.prices({ BTCUSD: 60_010 });
   await page.goto(`${proxy.origin('www')}/#/register?invite_code=ABC`);
@@ -217,7 +217,7 @@ async function deskStory(browser: Browser): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
-async function phoneStory(browser: Browser): Promise<void> {
+async function phoneJourney(browser: Browser): Promise<void> {
   const { page, complaints } = await aReader(browser, PHONE);
   await page.goto(`${proxy.origin('pc')}/#/rank`);
   expect(page.url()).toBe(`${proxy.origin('www')}/#/rank`);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openDoor } from '../support/instance/next-release.ts';
+import { openReleaseProxy } from '../support/instance/next-release.ts';
 import { expect, test } from '../support/instance.ts';
 import { open, takeDemo } from '../support/steps.ts';
 
@@ -57,7 +57,7 @@ test('service worker: shows the app offline with a note and caches no private da
 });
 
 test('service worker: a newer release waits for a tap and then takes over', async ({ page, instance }) => {
-  const door = await openDoor(instance.server.url);
+  const door = await openReleaseProxy(instance.server.url);
   try {
     await page.goto(`${door.url}/#/`);
     await untilKept(page);

@@ -7,7 +7,7 @@ import { open, settled, visit } from '../support/steps.ts';
 
 /*
  * Pages that look the same every time, beside pictures of them that somebody has looked at
- * (e2e/pictures/reference). Emails are drawn by the machine: where browser or fonts are others than
+ * (e2e/screenshots/reference). Emails are drawn by the machine: where browser or fonts are others than
  * those the pictures were taken with, the comparison is left out, and says so. New ones are taken by
  * `npx playwright test -c e2e/playwright.config.ts reference-pictures --update-snapshots`.
  */
@@ -20,7 +20,7 @@ const looks = [
   { language: 'hi', theme: 'light' },
 ] as const;
 
-const rendering = fileURLToPath(new URL('../pictures/reference/rendering.txt', import.meta.url));
+const rendering = fileURLToPath(new URL('../screenshots/reference/rendering.txt', import.meta.url));
 
 /** Browser, and how wide its fonts draw each script. */
 async function renderingOf(page: Page): Promise<string> {

@@ -60,7 +60,7 @@ test('API documentation: a client built from the documents makes every call, and
   const demo = await asDemo(visitor);
   const channel = await listenAsUser(url, demo.token);
   const future = await betUp(demo, market);
-  await test.step('contracts', () => dealAndListen(demo, channel, market));
+  await test.step('contracts', () => tradeAndListen(demo, channel, market));
   await test.step('passwords', () => changePasswords(visitor, mail));
   const leader = await newMember(visitor, mail, 'leader@spec.example');
   const member = await newMember(visitor, mail, 'member@spec.example');
@@ -92,7 +92,7 @@ test('API documentation: a client built from the documents makes every call, and
   expect(code, said).toBe(0);
 });
 
-async function dealAndListen(demo: SpecClient, channel: SpecChannel, market: Market): Promise<void> {
+async function tradeAndListen(demo: SpecClient, channel: SpecChannel, market: Market): Promise<void> {
   await lookAtAccounts(demo);
   const sums = ['ProfitsTotal', 'HazardRate', 'CautionMoneyAll', 'TransOrder'];
   await tradeContracts(demo, market, () => channel.pushed('FOREX_TRADE', sums, hasOneOrder));

@@ -1,3 +1,3 @@
-import { tellGuide } from './tell.ts';
+import { testGuide } from './test-guide.ts';
 
-tellGuide('operators');
+testGuide('operators');

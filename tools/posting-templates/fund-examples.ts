@@ -6,7 +6,7 @@ import {
   returnedPosting,
   subscribedPosting,
 } from '@tidemark/domain/ledger';
-import { Accounts, type Example, figure, money, nothingPosted, shown } from './story.ts';
+import { Accounts, type Example, figure, money, nothingPosted, shown } from './scenario.ts';
 
 const FUNDING = 'funding account';
 const POOL = 'house: fund pool';

@@ -12,7 +12,7 @@ import {
   withdrawalPosting,
 } from '@tidemark/domain/ledger';
 import { type Amount, ZERO } from '@tidemark/domain/money';
-import { Accounts, type Example, inStep, money, nothingPosted, shown } from './story.ts';
+import { Accounts, type Example, inStep, money, nothingPosted, shown } from './scenario.ts';
 
 const FUNDING = 'funding account';
 

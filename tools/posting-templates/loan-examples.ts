@@ -1,6 +1,6 @@
 import { loanPaidOutPosting, loanReceivedPosting, loanRepaidPostings } from '@tidemark/domain/ledger';
 import { interestOf, type LoanTerms, penaltyAfter, penaltyDayOf, rateOf } from '@tidemark/domain/loan';
-import { Accounts, type Example, figure, money, type Row, shown } from './story.ts';
+import { Accounts, type Example, figure, money, type Row, shown } from './scenario.ts';
 
 const FUNDING = 'funding account';
 const TERMS = String.raw`([\d,]+) USD over (\d+) days, (\d+) of them free, at ([\d.]+) a day, a penalty of ([\d.]+) a day;`;

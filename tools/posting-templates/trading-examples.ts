@@ -11,7 +11,7 @@ import { priceFromNumber, USD_PARITY, usdRate } from '@tidemark/domain/market';
 import { type Amount, larger, negate, smaller, ZERO } from '@tidemark/domain/money';
 import { optionProfit, ratioFromUnits } from '@tidemark/domain/options';
 import { isRefusal } from '@tidemark/domain/outcome';
-import { Accounts, type Example, figure, inStep, money, nothingPosted, type Row, shown } from './story.ts';
+import { Accounts, type Example, figure, inStep, money, nothingPosted, type Row, shown } from './scenario.ts';
 
 const CONTRACT = 'contract account';
 const FUNDING = 'funding account';

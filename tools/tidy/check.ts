@@ -7,8 +7,8 @@ import { migrationsUnchanged } from './rules/migrations-unchanged.ts';
 import { moduleReadme } from './rules/module-readme.ts';
 import { pureDomain } from './rules/pure-domain.ts';
 import { refusalKeys } from './rules/refusal-keys.ts';
-import { saysKeys } from './rules/says-keys.ts';
 import { sqlInStore } from './rules/sql-in-store.ts';
+import { successMessageKeys } from './rules/success-message-keys.ts';
 import type { Finding, Rule, SourceTree } from './tree.ts';
 
 /** The rules of the instance, each in a file of its own with a test that shows it failing. */
@@ -20,7 +20,7 @@ export const rules: readonly Rule[] = [
   pureDomain,
   sqlInStore,
   refusalKeys,
-  saysKeys,
+  successMessageKeys,
   migrationsUnchanged,
   jsxText,
   documentLinks,

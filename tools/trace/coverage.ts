@@ -7,7 +7,7 @@ const ROOT = new URL('../../', import.meta.url);
 export type CalledFunctions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Which functions of this repository run while something is awaited: V8's own call counts. */
-export async function createCallCounter() {
+export async function createCallCoverage() {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');

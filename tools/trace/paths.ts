@@ -1,7 +1,7 @@
 import { submit } from '@tidemark/contract/calls/trading/forex';
 import { done } from '../../apps/server/test/support/forex-calls.ts';
 import type { TradingInstance } from '../../apps/server/test/support/trading-instance.ts';
-import { type CalledFunctions, common, createCallCounter } from './coverage.ts';
+import { type CalledFunctions, common, createCallCoverage } from './coverage.ts';
 
 export const pathNames = ['submit', 'tick', 'fill'] as const;
 
@@ -33,7 +33,7 @@ export async function tracePaths(trading: TradingInstance): Promise<Record<PathN
   await price(59_998);
   await price(60_000);
 
-  const counter = await createCallCounter();
+  const counter = await createCallCoverage();
   const repeat = async (prepare: () => Promise<unknown>, work: () => Promise<unknown>) => {
     const runs: CalledFunctions[] = [];
     for (let run = 0; run < RUNS; run += 1) {

@@ -149,7 +149,7 @@ export async function makeModules(parts: AppParts) {
     isPresent: (userId) => live.isPresent(userId),
   });
   const people = { kyc, funding, loans, fund, traders, support };
-  const operator = makeOperatorHouse(parts, { ...trading, ...people, files, bus, alarms, refused });
+  const operator = createOperatorBackOffice(parts, { ...trading, ...people, files, bus, alarms, refused });
   const live: Live = makeLive(parts, { ...trading, bus, metrics, refused });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
@@ -235,7 +235,7 @@ async function makeTrading(
 }
 
 /** The counter's other side: it goes by the time on the wall. */
-function makeOperatorHouse(
+function createOperatorBackOffice(
   parts: AppParts,
   modules: Omit<OperatorDoors, 'people' | 'reviews' | 'support'> &
     OperatorOptions['settings'] & {

@@ -111,7 +111,7 @@ function closure(root: string, graph: ModuleGraph, without?: readonly string[]):
   const follow = (id: string): void => {
     const { importedIds = [], dynamicallyImportedIds = [], code } = graph.getModuleInfo(id) ?? {};
     const next = importedIds.flatMap((imported) =>
-      isDoor(imported) ? behindDoor(imported, namesFrom(imported, code ?? ''), graph) : [imported],
+      isPackageIndex(imported) ? exportedFrom(imported, namesFrom(imported, code ?? ''), graph) : [imported],
     );
     for (const one of without ? [...next, ...dynamicallyImportedIds] : next) {
       if (reached.has(one)) continue;
@@ -124,7 +124,7 @@ function closure(root: string, graph: ModuleGraph, without?: readonly string[]):
 }
 
 /** The `index.ts` of a package, or of a part of one, names everything it has; who imports from it wants some of that. */
-const isDoor = (id: string): boolean => /\/packages\/\w+\/src\/(\w+\/)?index\.ts$/.test(id);
+const isPackageIndex = (id: string): boolean => /\/packages\/\w+\/src\/(\w+\/)?index\.ts$/.test(id);
 
 /** What a file imports from a door: by the package's name (`@tidemark/domain/time`), or by path within it. */
 function namesFrom(door: string, code: string): readonly string[] {
@@ -136,7 +136,7 @@ function namesFrom(door: string, code: string): readonly string[] {
 }
 
 /** The files that a door gives some names from. */
-function behindDoor(door: string, names: readonly string[], graph: ModuleGraph): readonly string[] {
+function exportedFrom(door: string, names: readonly string[], graph: ModuleGraph): readonly string[] {
   const { code, importedIds = [] } = graph.getModuleInfo(door) ?? {};
   const given = [...(code ?? '').matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/([^"']+)["']/g)];
   return given

@@ -4,7 +4,7 @@ import { App } from './app/app.tsx';
 import { watchBlockedRequests } from './app/blocked-requests.ts';
 import { companyStatus } from './app/company-status.ts';
 import { createRoot } from './app/root.ts';
-import { firstPage, oncePageStands, router, watchNavigation } from './app/router.tsx';
+import { firstPage, oncePageIsDrawn, router, watchNavigation } from './app/router.tsx';
 import { startUp } from './app/startup.ts';
 import { live } from './live/connection.ts';
 import { keepInstallOffer } from './shared/device/install.ts';
@@ -23,7 +23,7 @@ const inService = companyStatus();
 const texts = fetched(startLanguage);
 // Each part of the start is a task of its own.
 const page = nextTask().then(() => {
-  startUp(() => oncePageStands(() => void router.invalidate()));
+  startUp(() => oncePageIsDrawn(() => void router.invalidate()));
   // Before the first screen: what the channel has said already is drawn with it.
   live.start();
   watchNavigation();
@@ -37,11 +37,11 @@ if (!place) throw new Error('the page has no #root');
 void Promise.all([texts, inService, page]).then(
   // In slices: a finger that taps meanwhile is heard.
   () => startTransition(() => createRoot(place).render(<App />)),
-  sayNotLoaded,
+  showNotLoaded,
 );
 
 /** In the reader's language, which the first response has put on (boot.ts), out of all that stand in the page. */
-function sayNotLoaded(): void {
+function showNotLoaded(): void {
   const note = document.getElementById('not-loaded');
   for (const line of note?.querySelectorAll('p') ?? [])
     line.hidden = line.lang !== document.documentElement.lang;

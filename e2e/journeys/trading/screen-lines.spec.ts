@@ -10,7 +10,7 @@ interface Listed {
 }
 
 /** The trade list as the server tells it, with one market told otherwise. */
-async function tellOtherwise(page: Page, code: string, change: object): Promise<void> {
+async function overrideInstrument(page: Page, code: string, change: object): Promise<void> {
   await page.route('**/v2/api/forex/trade_list?*', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: readonly Listed[] };
@@ -72,7 +72,7 @@ test('order ticket: handles minimum lots, default stops, missing leverage, a clo
   await ticket.getByRole('switch', { name: 'Take-profit' }).click();
   await expect(takeProfit).toHaveValue('60,000.00');
 
-  await tellOtherwise(page, 'BTCUSD', { HasForexMultiple: [] });
+  await overrideInstrument(page, 'BTCUSD', { HasForexMultiple: [] });
   await page.reload();
   const poor = await openTicket(page);
   await expect(poor.getByText('None configured')).toBeVisible();
@@ -80,7 +80,7 @@ test('order ticket: handles minimum lots, default stops, missing leverage, a clo
   await expect(page.getByText('Leverage is not configured for this instrument')).toBeVisible();
 
   await page.unroute('**/v2/api/forex/trade_list?*');
-  await tellOtherwise(page, 'BTCUSD', { MarketStatus: 0 });
+  await overrideInstrument(page, 'BTCUSD', { MarketStatus: 0 });
   await page.reload();
   await expect(page.getByRole('main').getByText('Market closed').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Buy|Sell)/ }).first()).toBeDisabled();

@@ -10,7 +10,7 @@ export interface Door {
   close(): Promise<void>;
 }
 
-export async function openDoor(instance: string): Promise<Door> {
+export async function openReleaseProxy(instance: string): Promise<Door> {
   const to = new URL(instance);
   let isNext = false;
   const server = createServer((asked, answer) => {

@@ -38,7 +38,7 @@ export interface Ask {
 }
 
 /** Debian's nginx with the example of `deploy/`, its names filled in and nothing else changed. */
-export interface FrontDoor {
+export interface ReverseProxy {
   readonly port: number;
   readonly httpPort: number;
   /** The certificate that vouches for the three names. */
@@ -66,7 +66,7 @@ export async function proxyPorts(): Promise<ProxyPorts> {
 /** How a browser finds the three names. */
 export const resolverRule = `--host-resolver-rules=MAP *.${DOMAIN} 127.0.0.1`;
 
-export async function openProxy(upstream: string, ports: ProxyPorts): Promise<FrontDoor> {
+export async function openProxy(upstream: string, ports: ProxyPorts): Promise<ReverseProxy> {
   const home = mkdtempSync(join(tmpdir(), 'tidemark-nginx-'));
   const certificate = makeCertificate(home);
   const nginx = await startNginx(home, upstream, ports);

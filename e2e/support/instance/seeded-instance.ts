@@ -1,9 +1,9 @@
-import { borrowers } from '../../pictures/borrowers.ts';
-import { copiers } from '../../pictures/copiers.ts';
-import { tradeABit } from '../../pictures/demo-trader.ts';
-import { moneyed } from '../../pictures/moneyed.ts';
-import { people } from '../../pictures/people.ts';
-import type { Viewer } from '../../pictures/views.ts';
+import { borrowers } from '../../screenshots/borrowers.ts';
+import { copiers } from '../../screenshots/copiers.ts';
+import { tradeABit } from '../../screenshots/demo-trader.ts';
+import { moneyed } from '../../screenshots/moneyed.ts';
+import { people } from '../../screenshots/people.ts';
+import type { Viewer } from '../../screenshots/views.ts';
 import { closeInstance, type Instance, openInstance, test as story } from '../instance.ts';
 
 export interface SeededInstance {

@@ -20,11 +20,11 @@ const RETRY_MS_MAX = 30_000;
 export function useConsoleLive(): void {
   const isSignedIn = useIsSignedIn();
   const mayAnswer = useMay(supportList);
-  useEffect(() => (isSignedIn && mayAnswer ? keepListening() : undefined), [isSignedIn, mayAnswer]);
+  useEffect(() => (isSignedIn && mayAnswer ? startListening() : undefined), [isSignedIn, mayAnswer]);
 }
 
 /** Opens the channel, and again whenever it breaks; returns how to close it. */
-function keepListening(): () => void {
+function startListening(): () => void {
   let socket: WebSocket | undefined;
   let ping: number | undefined;
   let again: number | undefined;

@@ -80,8 +80,8 @@ function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonl
       </div>
       <SidePanel open={open} onClose={() => setOpen(false)} title={t('name')}>
         <div className="flex flex-col gap-4 p-3">
-          <WhoIAm onGone={() => setOpen(false)} />
-          <SideNavigation current={place} onGone={() => setOpen(false)} />
+          <WhoIAm onRemoved={() => setOpen(false)} />
+          <SideNavigation current={place} onRemoved={() => setOpen(false)} />
           <ZoneButton isNamed />
         </div>
       </SidePanel>
@@ -102,7 +102,7 @@ function MarketLabel() {
 }
 
 /** Who is signed in; leads to where the own password is changed. */
-function WhoIAm({ onGone }: { readonly onGone?: () => void }) {
+function WhoIAm({ onRemoved }: { readonly onRemoved?: () => void }) {
   const t = useText('console');
   const me = useMe();
   if (!me) return null;
@@ -110,7 +110,7 @@ function WhoIAm({ onGone }: { readonly onGone?: () => void }) {
     <PlaceLink
       to="password"
       className="flex min-h-10 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-quiet hover:bg-well hover:text-ink"
-      {...(onGone ? { onClick: onGone } : {})}
+      {...(onRemoved ? { onClick: onRemoved } : {})}
     >
       <Icon name="account" size={18} />
       <bdi className="max-w-56 truncate">{me.email}</bdi>

@@ -49,10 +49,10 @@ const parents: Partial<Record<Place, Place>> = {
 /** The places that this operator's role opens, with how much waits. */
 export function SideNavigation({
   current,
-  onGone,
+  onRemoved,
 }: {
   readonly current: Place | undefined;
-  readonly onGone?: () => void;
+  readonly onRemoved?: () => void;
 }) {
   const t = useText('console.frame');
   const me = useMe();
@@ -74,7 +74,7 @@ export function SideNavigation({
                   'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium transition-colors duration-150',
                   place === here ? 'bg-accent-soft text-accent' : 'text-quiet hover:bg-well hover:text-ink',
                 )}
-                {...(onGone ? { onClick: onGone } : {})}
+                {...(onRemoved ? { onClick: onRemoved } : {})}
               >
                 <Icon name={icon} />
                 <span className="min-w-0 flex-1">{t(`places.${place}`)}</span>

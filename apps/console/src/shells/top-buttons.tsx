@@ -67,7 +67,7 @@ export function ZoneButton({ isNamed = false }: { readonly isNamed?: boolean }) 
       ) : (
         <IconButton icon="history" label={label} onClick={() => setOpen(true)} />
       )}
-      <Suspense>{isOpen ? <ZonePanel onGone={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{isOpen ? <ZonePanel onRemoved={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { openStorage } from '../../src/platform/database/storage.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { PROCESS_FEED_TOKEN, type Run, tidemarkProcesses } from '../support/tidemark-process.ts';
-import { type Stranger, stranger } from './black-box-client.fixture.ts';
+import { type BlackBoxClient, otherUser } from './black-box-client.fixture.ts';
 
 /**
  * An instance that has traded is backed up while orders go on, and stands up again in another directory
@@ -32,7 +32,7 @@ const UPLOAD = 'uploads/Zz/Zz0123456789-_abcdefgh';
 const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
 const feedHeaders = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
 
-async function price(instance: Stranger): Promise<void> {
+async function price(instance: BlackBoxClient): Promise<void> {
   const { body } = await instance.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: 60_000 }], feedHeaders);
   expect(body.data.accepted).toBe(1);
 }
@@ -40,7 +40,7 @@ async function price(instance: Stranger): Promise<void> {
 let bought = 0;
 
 /** Answers the new position's id. */
-async function buy(instance: Stranger, token: string): Promise<number> {
+async function buy(instance: BlackBoxClient, token: string): Promise<number> {
   bought += 1;
   const headers = { authorization: token, 'idempotency-key': `buying-${bought}` };
   const { body } = await instance.json('/v2/api/forex/submit', { ...order, status: 1 }, headers);
@@ -96,7 +96,7 @@ describe('a backup', () => {
 
   it('is taken while orders go on', { timeout: 60_000 }, async () => {
     const served = tidemark('serve');
-    const instance = stranger(await served.listens());
+    const instance = otherUser(await served.listens());
     await price(instance);
     token = await instance.demo('somebody who is backed up');
     first = await buy(instance, token);
@@ -125,7 +125,7 @@ describe('a backup', () => {
   /** Somebody signed in before goes on where the backup left him. */
   async function expectGoesOn(settings: Record<string, string>): Promise<void> {
     const served = tidemark('serve', settings);
-    const instance = stranger(await served.listens());
+    const instance = otherUser(await served.listens());
     await price(instance);
     const { body } = await instance.json('/v2/api/forex/close', { id: first }, { authorization: token });
     expect(body).toMatchObject({ code: 1 });

@@ -32,7 +32,7 @@ const PATIENCE_MS = 10_000;
  * Somebody who knows only the specification: sends exactly what is written here, with no client
  * in between that would tidy it up. Rejects where no answer comes.
  */
-export function stranger(url: string) {
+export function otherUser(url: string) {
   const { hostname, port } = new URL(url);
 
   function send(path: string, { method = 'GET', headers = {}, body }: Sending = {}): Promise<Seen> {
@@ -86,7 +86,7 @@ export function stranger(url: string) {
   };
 }
 
-export type Stranger = ReturnType<typeof stranger>;
+export type BlackBoxClient = ReturnType<typeof otherUser>;
 
 const BOUNDARY = 'edge';
 

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { openEmbedded } from '../../src/platform/database/embedded/embedded.ts';
 import type { Database } from '../../src/platform/database/queryable.ts';
 import { PROCESS_FEED_TOKEN, tidemarkProcesses } from '../support/tidemark-process.ts';
-import { type Stranger, stranger } from './black-box-client.fixture.ts';
+import { type BlackBoxClient, otherUser } from './black-box-client.fixture.ts';
 
 /**
  * One tick reaches the stops and the pending orders of 300 traders, and while some of them have met
@@ -29,13 +29,13 @@ describe('killed in the middle of a burst', { timeout: 120_000 }, () => {
   it('the server: the next one lets the rest meet the tick', async () => {
     const { tidemark, dataDir } = onServer;
     const first = tidemark('serve');
-    await burst(stranger(await first.listens()), dataDir, async () => {
+    await burst(otherUser(await first.listens()), dataDir, async () => {
       first.child.kill('SIGKILL');
       await first.ended();
     });
     const second = tidemark('serve');
     await second.listens();
-    await onDatabase(dataDir, expectMetOnce);
+    await onDatabase(dataDir, expectAppliedOnce);
     second.child.kill('SIGTERM');
     expect(await second.ended()).toBe(0);
     expect(await tidemark('verify').ended()).toBe(0);
@@ -44,10 +44,10 @@ describe('killed in the middle of a burst', { timeout: 120_000 }, () => {
   it('the database: the server waits for it, and the next tick brings the rest there', async () => {
     const { tidemark, dataDir } = onPostgres;
     const server = tidemark('serve');
-    const instance = stranger(await server.listens());
+    const instance = otherUser(await server.listens());
     await burst(instance, dataDir, async () => process.kill(postgresPid(dataDir), 'SIGKILL'));
     await expect.poll(() => accepted(instance, FALLEN + 50), { timeout: 60_000 }).toBe(1);
-    await onDatabase(dataDir, expectMetOnce);
+    await onDatabase(dataDir, expectAppliedOnce);
     server.child.kill('SIGTERM');
     expect(await server.ended()).toBe(0);
     expect(await tidemark('verify').ended()).toBe(0);
@@ -55,7 +55,7 @@ describe('killed in the middle of a burst', { timeout: 120_000 }, () => {
 });
 
 /** Traders with orders that wait, a tick that reaches all of them, and the kill while it is met. */
-async function burst(instance: Stranger, dataDir: string, kill: () => Promise<unknown>): Promise<void> {
+async function burst(instance: BlackBoxClient, dataDir: string, kill: () => Promise<unknown>): Promise<void> {
   await price(instance, 60_000);
   await trade(instance);
   await onDatabase(dataDir, async (database) => {
@@ -72,7 +72,7 @@ async function burst(instance: Stranger, dataDir: string, kill: () => Promise<un
 }
 
 /** Positions and a pending order for each trader, all waiting for one price. */
-async function trade(instance: Stranger): Promise<void> {
+async function trade(instance: BlackBoxClient): Promise<void> {
   let turn = 0;
   const some = async (): Promise<void> => {
     while (turn < TRADERS) {
@@ -111,7 +111,7 @@ async function holdOneAccount(database: Database): Promise<() => void> {
   return release;
 }
 
-async function expectMetOnce(database: Database): Promise<void> {
+async function expectAppliedOnce(database: Database): Promise<void> {
   await expect.poll(() => closed(database), { timeout: 30_000 }).toBe(POSITIONS);
   const [seen] = await database.query({
     text: `
@@ -159,19 +159,19 @@ function postgresPid(dataDir: string): number {
 
 const feedHeaders = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
 
-async function price(instance: Stranger, value: number): Promise<void> {
+async function price(instance: BlackBoxClient, value: number): Promise<void> {
   expect(await accepted(instance, value)).toBe(1);
 }
 
 /** How many prices were taken: none where the database is away, or nobody answers. */
-async function accepted(instance: Stranger, value: number): Promise<number> {
+async function accepted(instance: BlackBoxClient, value: number): Promise<number> {
   const ticks = [{ symbol: 'BTCUSD', price: value }];
   const posted = await instance.json('/feed/v1/ticks', ticks, feedHeaders).catch(() => undefined);
   return posted?.body.data?.accepted ?? 0;
 }
 
 /** The status of an empty post to the feed; 0 where nobody answers. */
-function feedStatus(instance: Stranger): Promise<number> {
+function feedStatus(instance: BlackBoxClient): Promise<number> {
   return instance.json('/feed/v1/ticks', [], feedHeaders).then(
     (seen) => seen.status,
     () => 0,

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { openEmbedded } from '../../src/platform/database/embedded/embedded.ts';
 import type { Database } from '../../src/platform/database/queryable.ts';
 import { PROCESS_FEED_TOKEN, tidemarkProcesses } from '../support/tidemark-process.ts';
-import { type Stranger, stranger } from './black-box-client.fixture.ts';
+import { type BlackBoxClient, otherUser } from './black-box-client.fixture.ts';
 
 /**
  * A leader's order is copied by 400 people, and while some copies are dealt and some are not, the
@@ -21,12 +21,12 @@ it('copies: after a kill in the middle of a fan-out each copy is executed once o
   timeout: 120_000,
 }, async () => {
   const first = tidemark('serve');
-  const instance = stranger(await first.listens());
+  const instance = otherUser(await first.listens());
   await price(instance, 60_000);
   const leader = await followed(instance);
   const opened = await inTheMiddle(instance, first, () => submit(instance, leader));
   const second = tidemark('serve');
-  const again = stranger(await second.listens());
+  const again = otherUser(await second.listens());
   await onDatabase(async (database) => {
     await expect.poll(() => copies(database, opened), { timeout: 30_000 }).toEqual({ open: FOLLOWERS });
     expect(await ticksOf(database, opened)).toBe(1);
@@ -36,7 +36,7 @@ it('copies: after a kill in the middle of a fan-out each copy is executed once o
   await price(again, 60_000);
   const late = await inTheMiddle(again, second, () => submit(again, leader), makeOlder);
   const third = tidemark('serve');
-  const last = stranger(await third.listens());
+  const last = otherUser(await third.listens());
   await onDatabase(async (database) => {
     const of = async () => Object.values(await copies(database, late)).reduce((sum, one) => sum + one, 0);
     await expect.poll(of, { timeout: 30_000 }).toBe(FOLLOWERS);
@@ -56,7 +56,7 @@ it('copies: after a kill in the middle of a fan-out each copy is executed once o
 });
 
 /** Somebody whom everybody else follows; answers the leader's token. */
-async function followed(instance: Stranger): Promise<string> {
+async function followed(instance: BlackBoxClient): Promise<string> {
   const leader = await instance.demo('a leader');
   await done(instance, '/api/follow/apply_trader', { agreement: 1 }, leader);
   const { body } = await instance.send('/api/user/info', { headers: { authorization: leader } });
@@ -73,7 +73,7 @@ async function followed(instance: Stranger): Promise<string> {
   return leader;
 }
 
-async function submit(instance: Stranger, leader: string): Promise<number> {
+async function submit(instance: BlackBoxClient, leader: string): Promise<number> {
   const key = `order-${performance.now()}`;
   const { Id } = await done(instance, '/v2/api/forex/submit', order, leader, key);
   return Number(Id);
@@ -85,7 +85,7 @@ async function submit(instance: Stranger, leader: string): Promise<number> {
  * killed then. What PostgreSQL had been sent already, it commits by itself.
  */
 async function inTheMiddle(
-  instance: Stranger,
+  instance: BlackBoxClient,
   server: ReturnType<typeof tidemark>,
   lead: () => Promise<number>,
   afterwards: (database: Database, dealId: number) => Promise<void> = async () => undefined,
@@ -151,14 +151,14 @@ async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<
   }
 }
 
-async function done(instance: Stranger, path: string, input: object, token: string, key?: string) {
+async function done(instance: BlackBoxClient, path: string, input: object, token: string, key?: string) {
   const headers = { authorization: token, ...(key ? { 'idempotency-key': key } : {}) };
   const { body } = await instance.json(path, input, headers);
   expect(body.code, `${path}: ${JSON.stringify(body)}`).toBe(1);
   return body.data;
 }
 
-async function price(instance: Stranger, value: number): Promise<void> {
+async function price(instance: BlackBoxClient, value: number): Promise<void> {
   const headers = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
   const { body } = await instance.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: value }], headers);
   expect(body.data.accepted).toBe(1);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PROCESS_FEED_TOKEN, tidemarkProcesses } from '../support/tidemark-process.ts';
-import { type Stranger, stranger } from './black-box-client.fixture.ts';
+import { type BlackBoxClient, otherUser } from './black-box-client.fixture.ts';
 
 /**
  * Orders under fire: the server, or the PostgreSQL under it, is killed with no warning while four
@@ -23,7 +23,7 @@ interface Trader {
 
 it('loses nothing acknowledged when it is killed', { timeout: 90_000 }, async () => {
   const first = tidemark('serve');
-  const before = stranger(await first.listens());
+  const before = otherUser(await first.listens());
   await price(before);
   const traders = await Promise.all([1, 2, 3, 4].map((n) => newTrader(before, `under fire ${n}`)));
 
@@ -39,7 +39,7 @@ it('loses nothing acknowledged when it is killed', { timeout: 90_000 }, async ()
   await underFire(before, traders, () => first.child.kill('SIGKILL'));
   expect(traders.some(({ open }) => open.length > 0)).toBe(true);
   const second = tidemark('serve');
-  const after = stranger(await second.listens());
+  const after = otherUser(await second.listens());
   await price(after);
   await expectAllThere(after, traders);
 
@@ -58,13 +58,13 @@ function postgresPid(): number {
 
 const feedHeaders = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
 
-async function price(instance: Stranger): Promise<void> {
+async function price(instance: BlackBoxClient): Promise<void> {
   const { body } = await instance.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: 60_000 }], feedHeaders);
   expect(body.data.accepted).toBe(1);
 }
 
 /** The status of a page, or of an empty post to the feed. */
-function status(instance: Stranger, path: string): Promise<number> {
+function status(instance: BlackBoxClient, path: string): Promise<number> {
   const asked = path.startsWith('/feed') ? instance.json(path, [], feedHeaders) : instance.send(path);
   return asked.then(
     (seen) => seen.status,
@@ -72,12 +72,16 @@ function status(instance: Stranger, path: string): Promise<number> {
   );
 }
 
-async function newTrader(instance: Stranger, id: string): Promise<Trader> {
+async function newTrader(instance: BlackBoxClient, id: string): Promise<Trader> {
   return { token: await instance.demo(id), acknowledged: new Set(), open: [] };
 }
 
 /** Everybody trades; after a while somebody pulls the plug; everybody stops at what fails. */
-async function underFire(instance: Stranger, traders: readonly Trader[], pull: () => void): Promise<void> {
+async function underFire(
+  instance: BlackBoxClient,
+  traders: readonly Trader[],
+  pull: () => void,
+): Promise<void> {
   let placed = 0;
   const trade = async (trader: Trader): Promise<void> => {
     for (let n = 0; n < 150; n += 1) {
@@ -94,21 +98,21 @@ async function underFire(instance: Stranger, traders: readonly Trader[], pull: (
 }
 
 /** Whether the order got its answer. */
-async function place(instance: Stranger, trader: Trader, key: string): Promise<boolean> {
+async function place(instance: BlackBoxClient, trader: Trader, key: string): Promise<boolean> {
   const headers = { authorization: trader.token, 'idempotency-key': key };
   const seen = await instance.json(SUBMIT, order, headers).catch(() => undefined);
   if (seen?.body.code === 1) trader.acknowledged.add(seen.body.data.Id);
   return seen !== undefined && seen.status === 200;
 }
 
-async function expectAllThere(instance: Stranger, traders: readonly Trader[]): Promise<void> {
+async function expectAllThere(instance: BlackBoxClient, traders: readonly Trader[]): Promise<void> {
   for (const trader of traders) {
     for (const key of trader.open.splice(0)) expect(await place(instance, trader, key)).toBe(true);
     expect(await held(instance, trader)).toEqual([...trader.acknowledged].sort((a, b) => a - b));
   }
 }
 
-async function held(instance: Stranger, { token }: Trader): Promise<number[]> {
+async function held(instance: BlackBoxClient, { token }: Trader): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
     const path = `/v2/api/forex/my_deal?status=1&page_size=100&page=${page}`;

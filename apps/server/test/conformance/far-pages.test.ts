@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { signInOperator } from '../support/operators.ts';
 import { aRealUser } from '../support/real-user.ts';
 import { testServer } from '../support/test-server.ts';
-import { stranger } from './black-box-client.fixture.ts';
+import { otherUser } from './black-box-client.fixture.ts';
 
 /** Every list that the server itself publishes, asked for a page that nobody will ever reach (contract.md, «Lists»). */
 interface Published {
@@ -14,7 +14,7 @@ interface Parameter {
 }
 
 const server = await testServer();
-const { send } = stranger(server.url);
+const { send } = otherUser(server.url);
 const user = await aRealUser(server, 'far@example.com');
 const admin = await signInOperator(server, 'admin');
 

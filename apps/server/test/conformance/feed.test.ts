@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../support/test-server.ts';
-import { stranger } from './black-box-client.fixture.ts';
+import { otherUser } from './black-box-client.fixture.ts';
 
 /** Whatever a price source posts (contract.md, «Ingest feed»; rules.md, «One price»). */
 const server = await testServer();
-const { send, json, feed, demo } = stranger(server.url);
+const { send, json, feed, demo } = otherUser(server.url);
 const now = Date.now();
 
 describe('who posts prices', () => {

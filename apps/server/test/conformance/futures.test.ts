@@ -4,13 +4,13 @@ import { Client } from '../../src/modules/live/testing/client.ts';
 import { verifyMicro } from '../../src/modules/options/index.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { testServer } from '../support/test-server.ts';
-import { type Seen, stranger } from './black-box-client.fixture.ts';
+import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
 /** Futures as a stranger's client places them (contract.md, rules.md «Futures»), on a clock of the test's. */
 const NOON = Date.parse('2026-11-18T12:00:00Z');
 const clock = manualClock(NOON);
 const server = await testServer({ clock });
-const { send, json, form, feed, demo } = stranger(server.url);
+const { send, json, form, feed, demo } = otherUser(server.url);
 
 const SUBMIT = '/v2/api/micro/submit';
 const ORDERS = '/v2/api/micro/orders';

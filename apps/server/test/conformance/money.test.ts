@@ -15,13 +15,13 @@ import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { verifyMicro } from '../../src/modules/options/index.ts';
 import { type Chance, freshSeed, seededChance } from '../differential/chance.ts';
 import { type Customer, openMoneyInstance } from '../money-model/money-instance.ts';
-import { type AccountName, NaivePerson, type NaiveWorld } from '../money-model/naive-person.ts';
+import { type AccountName, ReferencePerson, type ReferenceWorld } from '../money-model/reference-person.ts';
 
 /**
  * Random money events by many people at once, over HTTP on real PostgreSQL, beside a naive model of
  * each: deposits and what operators find of them, withdrawals to their end, transfers in all
  * directions, corrections by two, contracts, futures, demo accounts that begin again. Every answer and every balance must
- * be the model's; `npm run prove money` goes on for long.
+ * be the model's; `npm run test:soak money` goes on for long.
  */
 const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 5);
 const STEPS = 14;
@@ -32,7 +32,7 @@ const seed = freshSeed();
 
 const instance = await openMoneyInstance();
 const { clock, server, ask, operators } = instance;
-const world: NaiveWorld = { price: 60_000, now: 0, approvals: [] };
+const world: ReferenceWorld = { price: 60_000, now: 0, approvals: [] };
 const chance = seededChance(seed);
 /** How often each step met each answer. */
 const tally = new Map<string, number>();
@@ -40,7 +40,7 @@ const text = (millionths: bigint) => formatAmount(amountFromMillionths(millionth
 
 interface Person {
   readonly customer: Customer;
-  readonly model: NaivePerson;
+  readonly model: ReferencePerson;
   readonly chance: Chance;
   /** Ids of withdrawals whose code is still good. */
   fresh: number[];
@@ -269,7 +269,7 @@ it(`agrees with the naive model through ${ROUNDS} rounds of everybody at once`, 
     const isDemo = n >= PEOPLE.real;
     people.push({
       customer: await instance.customer(`person${n}`, isDemo),
-      model: new NaivePerson(world, isDemo),
+      model: new ReferencePerson(world, isDemo),
       chance: seededChance(seed + n),
       ...{ fresh: [], told: [] },
     });

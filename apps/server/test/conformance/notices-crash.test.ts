@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PROCESS_FEED_TOKEN, tidemarkProcesses } from '../support/tidemark-process.ts';
-import { type Stranger, stranger } from './black-box-client.fixture.ts';
+import { type BlackBoxClient, otherUser } from './black-box-client.fixture.ts';
 
 /**
  * Notices under fire: pending orders are filled by one price, and the server is killed with no warning
@@ -11,7 +11,7 @@ const ORDERS = 40;
 
 it('a kill -9 right after fills loses and doubles no notice', { timeout: 90_000 }, async () => {
   const first = tidemark('serve');
-  const before = stranger(await first.listens());
+  const before = otherUser(await first.listens());
   await price(before, 60_000);
   const headers = { authorization: await before.demo('notices under fire') };
   for (let n = 0; n < ORDERS; n += 1) {
@@ -23,7 +23,7 @@ it('a kill -9 right after fills loses and doubles no notice', { timeout: 90_000 
   await first.ended();
 
   const second = tidemark('serve');
-  const after = stranger(await second.listens());
+  const after = otherUser(await second.listens());
   await price(after, 59_400);
   const count = async (path: string) => (await after.send(path, { headers })).body.data?.total;
   await expect.poll(() => count('/v2/api/forex/my_deal?status=1'), { timeout: 20_000 }).toBe(ORDERS);
@@ -33,7 +33,7 @@ it('a kill -9 right after fills loses and doubles no notice', { timeout: 90_000 
   expect(await second.ended()).toBe(0);
 });
 
-async function price(instance: Stranger, at: number): Promise<void> {
+async function price(instance: BlackBoxClient, at: number): Promise<void> {
   const authorization = `Bearer ${PROCESS_FEED_TOKEN}`;
   const { body } = await instance.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: at }], {
     authorization,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../src/modules/live/testing/client.ts';
 import { testServer } from '../support/test-server.ts';
-import { stranger } from './black-box-client.fixture.ts';
+import { otherUser } from './black-box-client.fixture.ts';
 
 /** Notifications and price alerts as a stranger's client finds them (contract.md, «Live channel»). */
 const server = await testServer();
-const { send, json, feed, demo } = stranger(server.url);
+const { send, json, feed, demo } = otherUser(server.url);
 const as = (token: string, key?: string) => ({
   authorization: token,
   ...(key === undefined ? {} : { 'idempotency-key': key }),

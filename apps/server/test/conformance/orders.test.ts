@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { verifyForex } from '../../src/modules/forex/index.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { testServer } from '../support/test-server.ts';
-import { type Seen, stranger } from './black-box-client.fixture.ts';
+import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
 /** Contract orders as a stranger's client places them (contract.md, rules.md «Contract orders»). */
 const server = await testServer();
-const { send, json, form, feed, demo } = stranger(server.url);
+const { send, json, form, feed, demo } = otherUser(server.url);
 
 const SUBMIT = '/v2/api/forex/submit';
 const CLOSE = '/v2/api/forex/close';

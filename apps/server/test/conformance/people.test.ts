@@ -12,7 +12,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { manualClock } from '../support/manual-clock.ts';
 import { testServer } from '../support/test-server.ts';
-import { type Seen, stranger } from './black-box-client.fixture.ts';
+import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
 /** Access comes in, and who would like to: over HTTP, with a real SMS gateway beside the server. */
 const texts: { to: string; text: string }[] = [];
@@ -28,7 +28,7 @@ const SMS_WEBHOOK_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).p
 
 const clock = manualClock('2026-11-02T09:00:00Z');
 const server = await testServer({ clock, environment: { SMS_WEBHOOK_URL } });
-const { send, json } = stranger(server.url);
+const { send, json } = otherUser(server.url);
 const PASSWORD = 'Level crossed by a tide';
 const passwords = { password: PASSWORD, re_password: PASSWORD };
 const LOGIN = '/api/user/loginForU';
@@ -150,7 +150,7 @@ describe('somebody who guesses', () => {
 
   it('behind one trusted proxy is known by what that proxy saw, not by what was sent to it', async () => {
     const proxied = await testServer({ clock, database: server, environment: { TRUST_PROXY: '1' } });
-    const behind = stranger(proxied.url);
+    const behind = otherUser(proxied.url);
     const guess = (forged: number, real: string) =>
       behind.json(
         LOGIN,

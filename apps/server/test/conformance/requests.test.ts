@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testServer } from '../support/test-server.ts';
-import { inUtf16, parts, type Seen, stranger } from './black-box-client.fixture.ts';
+import { inUtf16, otherUser, parts, type Seen } from './black-box-client.fixture.ts';
 
 /**
  * What strangers send that is not right, or right in an unusual way (contract.md, «HTTP»). Whatever
@@ -16,7 +16,7 @@ writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><title>Tidemark<
 writeFileSync(join(webDirectory, 'assets', 'a.js'), 'export {};');
 afterAll(() => rmSync(webDirectory, { recursive: true }));
 const server = await testServer({ webDirectory });
-const { send, json, form, multipart, demo } = stranger(server.url);
+const { send, json, form, multipart, demo } = otherUser(server.url);
 const token = await demo('requests');
 const mine = { authorization: token };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../support/test-server.ts';
-import { type Seen, stranger } from './black-box-client.fixture.ts';
+import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
 /** Several prices in one message, and what must hold at the very edge of the rules (rules.md, «Contract orders»). */
 const server = await testServer();
-const { send, feed, demo } = stranger(server.url);
+const { send, feed, demo } = otherUser(server.url);
 
 const ETH = 28;
 const LTC = 29;

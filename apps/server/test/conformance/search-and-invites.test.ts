@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../support/manual-clock.ts';
 import { signInOperator } from '../support/operators.ts';
 import { testServer } from '../support/test-server.ts';
-import { stranger } from './black-box-client.fixture.ts';
+import { otherUser } from './black-box-client.fixture.ts';
 
 /** What visitors look for, and whom users bring: over HTTP, as a client that knows only the spec. */
 const webDirectory = mkdtempSync(join(tmpdir(), 'tidemark-web-'));
@@ -24,7 +24,7 @@ const server = await testServer({
   webDirectory,
   environment: { PUBLIC_URL: 'https://trade.example.com' },
 });
-const { send } = stranger(server.url);
+const { send } = otherUser(server.url);
 const admin = await signInOperator(server, 'admin');
 
 async function setBase(change: object): Promise<void> {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { verifyForex } from '../../src/modules/forex/index.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { testServer } from '../support/test-server.ts';
-import { type Seen, stranger } from './black-box-client.fixture.ts';
+import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
 /** Orders that wait, stops and parts as a stranger's client asks for them (core.md section 7, rules.md). */
 const server = await testServer();
-const { send, json, feed, demo } = stranger(server.url);
+const { send, json, feed, demo } = otherUser(server.url);
 
 const FOREX = '/v2/api/forex';
 const buy = { forex_id: 27, type: 1, cont: 0.1, multiple: 20, status: 1 };

@@ -1,5 +1,5 @@
-import type { NaiveOutcome, NaiveTrading } from '../reference-model/naive-trading.ts';
 import type { AccountView, OrderView, Step, UserStep } from '../reference-model/steps.ts';
+import type { ReferenceOutcome, ReferenceTrading } from '../reference-model/trading.ts';
 
 /** What a world says of a step: a refusal's key, or ids of orders as that world counts them. */
 export type WorldOutcome =
@@ -29,8 +29,8 @@ const TOLD_STEPS = 40;
  * A world and the naive model told the same story, step by step; every order, amount, reason and
  * message must be the same in both.
  */
-export class TwinWorlds {
-  readonly naive: NaiveTrading;
+export class ComparedWorlds {
+  readonly reference: ReferenceTrading;
   steps = 0;
   /** How often each kind of thing happened. */
   readonly counts = new Map<string, number>();
@@ -40,9 +40,13 @@ export class TwinWorlds {
   readonly #idOf = new Map<number, number>();
   readonly #naiveIdOf = new Map<number, number>();
 
-  constructor(options: { readonly title: string; readonly naive: NaiveTrading; readonly world: World }) {
+  constructor(options: {
+    readonly title: string;
+    readonly reference: ReferenceTrading;
+    readonly world: World;
+  }) {
     this.#title = options.title;
-    this.naive = options.naive;
+    this.reference = options.reference;
     this.#world = options.world;
   }
 
@@ -62,19 +66,19 @@ export class TwinWorlds {
     const expected = steps.map((step) => this.#told(step));
     const outcomes = await Promise.all(steps.map((step) => this.#world.perform(this.#translated(step))));
     for (const [index, step] of steps.entries()) {
-      const [outcome, naive] = [outcomes[index], expected[index]];
-      if (outcome && naive) this.#hold(step, naive, outcome);
+      const [outcome, reference] = [outcomes[index], expected[index]];
+      if (outcome && reference) this.#hold(step, reference, outcome);
     }
   }
 
-  #told(step: Step): NaiveOutcome {
+  #told(step: Step): ReferenceOutcome {
     this.steps += 1;
     this.#story.push(JSON.stringify(step));
     if (this.#story.length > TOLD_STEPS) this.#story.shift();
-    return this.naive.perform(step);
+    return this.reference.perform(step);
   }
 
-  #hold(step: Step, expected: NaiveOutcome, outcome: WorldOutcome): void {
+  #hold(step: Step, expected: ReferenceOutcome, outcome: WorldOutcome): void {
     this.#count(`${kindOf(step)}${'reasons' in expected ? ' refused' : ''}`);
     if ('refusal' in outcome) {
       const reasons = 'reasons' in expected ? expected.reasons : ['no refusal'];
@@ -90,14 +94,14 @@ export class TwinWorlds {
     this.#pair(expected.ids, outcome.ids);
     const left = (list: readonly { id: number; key: string }[] = []) =>
       list.map(({ id, key }) => `${id} ${key}`).join();
-    const told = (outcome.left ?? []).map(({ id, key }) => ({ id: this.#naive(id), key }));
+    const told = (outcome.left ?? []).map(({ id, key }) => ({ id: this.#reference(id), key }));
     if (left(told) !== left(expected.left)) this.#fail(`left ${left(told)}, not ${left(expected.left)}`);
   }
 
   /** Holds every account of the world against the model's. */
   async compare(): Promise<void> {
-    for (const user of this.naive.accounts.keys()) {
-      const expected = this.naive.view(user);
+    for (const user of this.reference.accounts.keys()) {
+      const expected = this.reference.view(user);
       const found = this.#inNaiveIds(await this.#world.view(user));
       const difference = differenceOf(expected, found);
       if (difference) this.#fail(`user ${user}: ${difference}\n${told(found)}\nand not\n${told(expected)}`);
@@ -122,21 +126,21 @@ export class TwinWorlds {
     }
   }
 
-  #naive(id: number): number {
+  #reference(id: number): number {
     return this.#naiveIdOf.get(id) ?? -id;
   }
 
   #inNaiveIds(view: AccountView): AccountView {
     const translate = (order: OrderView): OrderView => ({
       ...order,
-      id: this.#naive(order.id),
-      parent: order.parent === undefined ? undefined : this.#naive(order.parent),
+      id: this.#reference(order.id),
+      parent: order.parent === undefined ? undefined : this.#reference(order.parent),
     });
     return {
       ...view,
       living: view.living.map(translate),
       ended: view.ended.map(translate),
-      news: view.news.map(({ key, id }) => ({ key, id: id === undefined ? undefined : this.#naive(id) })),
+      news: view.news.map(({ key, id }) => ({ key, id: id === undefined ? undefined : this.#reference(id) })),
     };
   }
 

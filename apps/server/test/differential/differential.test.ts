@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { naiveSpans } from '../reference-model/naive-terms.ts';
-import { NaiveTrading } from '../reference-model/naive-trading.ts';
+import { referenceSpans } from '../reference-model/terms.ts';
+import { ReferenceTrading } from '../reference-model/trading.ts';
 import { freshSeed, seededChance } from './chance.ts';
-import { TwinWorlds } from './compared-worlds.ts';
+import { ComparedWorlds } from './compared-worlds.ts';
 import { DomainWorld } from './domain-world.ts';
 import { StepGenerator, startPrices } from './step-generator.ts';
 
@@ -14,18 +14,18 @@ const seed = freshSeed();
 const SUNDAY = Date.parse('2026-11-15T00:00:00Z');
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 const UNTIL = Date.parse('2026-12-18T00:00:00Z');
-const spans = naiveSpans(SUNDAY, 5);
+const spans = referenceSpans(SUNDAY, 5);
 const USERS = 4;
 const limits = { positions: 9, pendings: 4 };
 
-async function episode(episodeSeed: number, steps: number): Promise<TwinWorlds> {
-  const naive = new NaiveTrading({ users: USERS, now: NOW, spans, limits });
+async function episode(episodeSeed: number, steps: number): Promise<ComparedWorlds> {
+  const reference = new ReferenceTrading({ users: USERS, now: NOW, spans, limits });
   const world = new DomainWorld({ users: USERS, now: NOW, limits });
-  const twins = new TwinWorlds({ title: `SEED=${episodeSeed}`, naive, world });
-  for (const [code, price] of Object.entries(startPrices)) await twins.tell({ kind: 'tick', code, price });
-  const generator = new StepGenerator({ chance: seededChance(episodeSeed), naive, until: UNTIL });
-  while (twins.steps < steps) for (const step of generator.next()) await twins.tell(step);
-  return twins;
+  const worlds = new ComparedWorlds({ title: `SEED=${episodeSeed}`, reference, world });
+  for (const [code, price] of Object.entries(startPrices)) await worlds.tell({ kind: 'tick', code, price });
+  const generator = new StepGenerator({ chance: seededChance(episodeSeed), reference, until: UNTIL });
+  while (worlds.steps < steps) for (const step of generator.next()) await worlds.tell(step);
+  return worlds;
 }
 
 it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
@@ -35,9 +35,9 @@ it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
   const started = performance.now();
   let done = 0;
   for (let index = 0; done < STEPS; index += 1) {
-    const twins = await episode(seed + index, Math.min(EPISODE_STEPS, STEPS - done));
-    done += twins.steps;
-    for (const [what, count] of twins.counts) counts.set(what, (counts.get(what) ?? 0) + count);
+    const worlds = await episode(seed + index, Math.min(EPISODE_STEPS, STEPS - done));
+    done += worlds.steps;
+    for (const [what, count] of worlds.counts) counts.set(what, (counts.get(what) ?? 0) + count);
     if (STEPS > 10_000 && index % 25 === 24) {
       const seconds = Math.round((performance.now() - started) / 1000);
       process.stderr.write(`domain: ${done} of ${STEPS} steps, ${seconds} s, SEED=${seed}\n`);

@@ -13,10 +13,10 @@ import {
 } from '@tidemark/domain/market';
 import { present } from '@tidemark/domain/outcome';
 import { sessionPhase } from '@tidemark/domain/time';
-import { type NaiveHours, naiveLots, naiveTerms } from '../reference-model/naive-terms.ts';
+import { type ReferenceHours, referenceLots, referenceTerms } from '../reference-model/terms.ts';
 
 /** Calendars as migration 0004 has them, days off aside. */
-const calendars: Readonly<Record<NaiveHours, SessionCalendar>> = {
+const calendars: Readonly<Record<ReferenceHours, SessionCalendar>> = {
   always: { timeZone: 'UTC', spans: [[0, 10_080]], holidays: [] },
   fx: { timeZone: 'America/New_York', spans: [[1020, 8220]], holidays: [] },
   metals: {
@@ -54,7 +54,7 @@ const calendars: Readonly<Record<NaiveHours, SessionCalendar>> = {
   },
 };
 
-const instruments: readonly Instrument[] = naiveTerms.map((terms) => ({
+const instruments: readonly Instrument[] = referenceTerms.map((terms) => ({
   id: terms.id,
   code: terms.code,
   showCode: terms.code,
@@ -63,11 +63,11 @@ const instruments: readonly Instrument[] = naiveTerms.map((terms) => ({
   base: terms.code.slice(0, -3),
   quote: terms.quote,
   pricePrecision: terms.precision,
-  lotStep: naiveLots.step,
-  lotsMin: naiveLots.min,
-  partStep: naiveLots.step,
-  partMin: naiveLots.min,
-  lotsMax: naiveLots.max,
+  lotStep: referenceLots.step,
+  lotsMin: referenceLots.min,
+  partStep: referenceLots.step,
+  partMin: referenceLots.min,
+  lotsMax: referenceLots.max,
   unitsPerLot: terms.unitsPerLot,
   feeRates: { lots: terms.feeRate, margin: 0 },
   marginMode: terms.leverages.length > 0 ? 'leverage' : 'fixed',

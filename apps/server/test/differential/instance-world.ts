@@ -3,7 +3,7 @@ import * as forexCalls from '@tidemark/contract/calls/trading/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import type { Caller } from '../../src/platform/http/route.ts';
 import { noticesQueued } from '../../src/platform/outbox/outbox.ts';
-import { eighths, millionths } from '../reference-model/naive-money.ts';
+import { eighths, millionths } from '../reference-model/money.ts';
 import type { AccountView, News, OrderView, Step, StopsStep, UserStep } from '../reference-model/steps.ts';
 import { call } from '../support/forex-calls.ts';
 import type { TradingInstance } from '../support/trading-instance.ts';

@@ -1,7 +1,7 @@
-import { type NaiveOrder, trailLevel } from '../reference-model/naive-account.ts';
-import { naiveTerms } from '../reference-model/naive-terms.ts';
-import type { NaiveTrading } from '../reference-model/naive-trading.ts';
+import { type ReferenceOrder, trailLevel } from '../reference-model/account.ts';
 import type { SeenStep, Step, StopsStep, UserStep, WorldStep } from '../reference-model/steps.ts';
+import { referenceTerms } from '../reference-model/terms.ts';
+import type { ReferenceTrading } from '../reference-model/trading.ts';
 import type { Chance } from './chance.ts';
 
 /** Where prices begin and around which they stay. */
@@ -29,27 +29,27 @@ const HOUR = 3_600_000;
  */
 export class StepGenerator {
   readonly #chance: Chance;
-  readonly #naive: NaiveTrading;
+  readonly #reference: ReferenceTrading;
   /** Time never goes beyond this. */
   readonly #until: number;
   readonly #codes: readonly string[];
 
   constructor(options: {
     readonly chance: Chance;
-    readonly naive: NaiveTrading;
+    readonly reference: ReferenceTrading;
     readonly until: number;
     /** What is traded; everything where it is left out. */
     readonly codes?: readonly string[];
   }) {
     this.#chance = options.chance;
-    this.#naive = options.naive;
+    this.#reference = options.reference;
     this.#until = options.until;
-    this.#codes = options.codes ?? naiveTerms.map(({ code }) => code);
+    this.#codes = options.codes ?? referenceTerms.map(({ code }) => code);
   }
 
   /** The next thing to happen, of one step or a few. */
   next(): Step[] {
-    const user = Math.floor(this.#chance.next() * this.#naive.accounts.length);
+    const user = Math.floor(this.#chance.next() * this.#reference.accounts.length);
     const roll = this.#chance.next() * 100;
     if (roll < 46) return [this.#wait(), this.#chance.percent(15) ? this.#ticks() : this.#tick()];
     if (roll < 97) return this.act(user);
@@ -80,7 +80,7 @@ export class StepGenerator {
 
   /** Open, and its pair is not silent. */
   #isDealableThen(code: string): boolean {
-    const { market } = this.#naive;
+    const { market } = this.#reference;
     if (!market.isOpen(code)) return false;
     const link = market.linkOf(market.terms(code).quote);
     if (!link || link.code === code || !market.isOpen(link.code)) return true;
@@ -88,7 +88,7 @@ export class StepGenerator {
   }
 
   #isBroke(user: number): boolean {
-    const account = this.#naive.account(user);
+    const account = this.#reference.account(user);
     return account.cash < 200_000_000n && account.positions().length === 0;
   }
 
@@ -121,22 +121,22 @@ export class StepGenerator {
   /** Hours pass, over openings and closings. */
   #pause(): Step[] {
     const ms = Math.round(this.#chance.between(0.2, 14) * HOUR);
-    if (this.#naive.market.now + ms > this.#until) return [this.#wait()];
+    if (this.#reference.market.now + ms > this.#until) return [this.#wait()];
     return [{ kind: 'wait', ms }, { kind: 'heartbeat' }, this.#tick()];
   }
 
   #price(code: string): number {
-    return Number(this.#naive.market.price(code)) / 1e8;
+    return Number(this.#reference.market.price(code)) / 1e8;
   }
 
   #atPrecision(code: string, price: number): number {
-    return Number(price.toFixed(this.#naive.market.terms(code).precision));
+    return Number(price.toFixed(this.#reference.market.terms(code).precision));
   }
 
   /** An instrument, more often an open one. */
   #code(): string {
     const code = this.#chance.pick(this.#codes);
-    if (this.#naive.market.isOpen(code) || this.#chance.percent(20)) return code;
+    if (this.#reference.market.isOpen(code) || this.#chance.percent(20)) return code;
     return this.#chance.pick(this.#codes);
   }
 
@@ -156,7 +156,9 @@ export class StepGenerator {
 
   /** A tick exactly at a level that somebody waits for, or one step beside it. */
   #someLevel(): TickStep | undefined {
-    const account = this.#naive.account(Math.floor(this.#chance.next() * this.#naive.accounts.length));
+    const account = this.#reference.account(
+      Math.floor(this.#chance.next() * this.#reference.accounts.length),
+    );
     const orders = [...account.orders.values()];
     if (orders.length === 0) return undefined;
     const order = this.#chance.pick(orders);
@@ -176,7 +178,7 @@ export class StepGenerator {
 
   #submit(user: number, isPending: boolean): UserStep {
     const code = this.#code();
-    const terms = this.#naive.market.terms(code);
+    const terms = this.#reference.market.terms(code);
     const isBuy = this.#chance.percent(50);
     const leverage = terms.leverages.length > 0 ? this.#chance.pick(terms.leverages) : 1;
     const price = this.#price(code);
@@ -204,13 +206,17 @@ export class StepGenerator {
   /** A size that needs from a little to somewhat too much of the free margin; at times none at all. */
   #lots(user: number, code: string, leverage: number): number {
     if (this.#chance.percent(3)) return this.#chance.pick([0.001, 0.005, 0.015, 50.01, 120, 0.123456]);
-    const account = this.#naive.account(user);
+    const account = this.#reference.account(user);
     const free = Math.max(0, Number(account.freeMargin()) / 1e6);
     const share = this.#chance.percent(8) ? 1.1 : this.#chance.next() ** 1.5;
     const perLot =
       Number(
-        account.costOf(this.#naive.market.terms(code), 1_000_000n, leverage, this.#naive.market.price(code))
-          .margin,
+        account.costOf(
+          this.#reference.market.terms(code),
+          1_000_000n,
+          leverage,
+          this.#reference.market.price(code),
+        ).margin,
       ) / 1e6;
     const lots = Math.floor(((free * share) / perLot) * 100) / 100;
     return Number(Math.min(50, Math.max(0.01, lots)).toFixed(2));
@@ -219,7 +225,7 @@ export class StepGenerator {
   #seen(code: string): SeenStep {
     if (!this.#chance.percent(12)) return {};
     const price = this.#price(code);
-    const step = 10 ** -this.#naive.market.terms(code).precision;
+    const step = 10 ** -this.#reference.market.terms(code).precision;
     const expect = this.#atPrecision(code, price + Math.round(this.#chance.between(-4, 4)) * step);
     return { expect, deviation: this.#atPrecision(code, Math.round(this.#chance.between(0, 4)) * step) };
   }
@@ -232,7 +238,7 @@ export class StepGenerator {
     const roll = this.#chance.next();
     if (roll < 0.45) stops.stopLoss = at(-up);
     else if (roll < 0.75) {
-      const step = 10 ** -this.#naive.market.terms(code).precision;
+      const step = 10 ** -this.#reference.market.terms(code).precision;
       stops.trailing = this.#atPrecision(code, step + this.#distance(price, 0.01));
     }
     if (this.#chance.percent(50)) stops.takeProfit = at(up);
@@ -244,20 +250,20 @@ export class StepGenerator {
 
   /** Something with what a user has; at times with what is gone, or somebody else's. */
   #change(user: number): UserStep[] {
-    const account = this.#naive.account(this.#chance.percent(2) ? 0 : user);
+    const account = this.#reference.account(this.#chance.percent(2) ? 0 : user);
     const orders = [...account.orders.values()];
     const order = orders.length > 0 ? this.#chance.pick(orders) : undefined;
     if (!order || this.#chance.percent(2)) {
       const id = Math.ceil(this.#chance.next() * 30);
       const kind = this.#chance.pick(['close', 'cancel', 'reverse', 'set_stops'] as const);
-      return this.#naive.account(user).orders.has(id) ? [] : [{ kind, user, id }];
+      return this.#reference.account(user).orders.has(id) ? [] : [{ kind, user, id }];
     }
     return order.state === 'pending'
       ? [this.#changePending(user, order)]
       : [this.#changePosition(user, order)];
   }
 
-  #changePending(user: number, { id, terms, isBuy, open }: NaiveOrder): UserStep {
+  #changePending(user: number, { id, terms, isBuy, open }: ReferenceOrder): UserStep {
     const roll = this.#chance.next();
     if (roll < 0.35) return { kind: 'cancel', user, id };
     if (roll < 0.4) return { kind: 'close', user, id };
@@ -265,7 +271,7 @@ export class StepGenerator {
     return { kind: 'set_stops', user, id, ...this.#changedStops(terms.code, isBuy, Number(open) / 1e8) };
   }
 
-  #changePosition(user: number, order: NaiveOrder): UserStep {
+  #changePosition(user: number, order: ReferenceOrder): UserStep {
     const { id, terms, isBuy } = order;
     const roll = this.#chance.next();
     if (roll < 0.22) return { kind: 'close', user, id, ...this.#seen(terms.code) };
@@ -279,7 +285,7 @@ export class StepGenerator {
     return { kind: 'set_stops', user, id, ...this.#changedStops(terms.code, isBuy, this.#price(terms.code)) };
   }
 
-  #part(order: NaiveOrder): number {
+  #part(order: ReferenceOrder): number {
     if (this.#chance.percent(5)) return this.#chance.pick([0.005, 60, 0.013]);
     const held = Number(order.lots) / 1e6;
     return Number(Math.max(0.01, Math.floor(held * this.#chance.next() * 100) / 100).toFixed(2));

@@ -1,10 +1,10 @@
-import type { Story } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 
 /** Worked examples of margin, close-out, hours and silence. */
-export const riskStories: readonly Story[] = [
+export const riskScenarios: readonly Scenario[] = [
   {
     title: 'an order may use all of the free margin and not a millionth more',
-    story: `
+    scenario: `
       price BTCUSD 49925.00
       buy 0.40 BTCUSD at 2x as most
       expect most open margin 9985.00 fee 6.00
@@ -14,7 +14,7 @@ export const riskStories: readonly Story[] = [
   {
     title:
       'close-out takes the largest loss first, one at a time, until above 50 %, after the pending orders',
-    story: `
+    scenario: `
       price EURUSD 1.1000 GBPUSD 1.2500 BTCUSD 50000
       buy 4 EURUSD at 100x as euro
       buy 2 GBPUSD at 100x as pound
@@ -42,7 +42,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'of two equal losses the older position goes first',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       buy 4 EURUSD at 100x as older
       buy 4 EURUSD at 100x as younger
@@ -52,7 +52,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'close-out leaves what stands in a closed market, though its loss is the largest',
-    story: `
+    scenario: `
       price UK100 8000.0 GBPUSD 1.2500 BTCUSD 50000
       buy 4 UK100 at 100x as index
       buy 1 BTCUSD at 20x as coin
@@ -70,7 +70,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'when the last position is gone, the instance brings cash below zero to zero',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       buy 8 EURUSD at 100x as it
       price EURUSD 1.0800
@@ -79,7 +79,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'protection comes with a stop that gapped, too',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       buy 8 EURUSD at 100x stop 1.0990 as it
       price EURUSD 1.0800
@@ -88,7 +88,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'one margin warning, and another after recovering by ten points',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       buy 8 EURUSD at 100x as it
       price EURUSD 1.0986
@@ -110,7 +110,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'who has closed everything after a warning is warned again',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       buy 8 EURUSD at 100x as first
       price EURUSD 1.0985
@@ -122,7 +122,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'who has recovered while nothing that is held could be dealt is warned again',
-    story: `
+    scenario: `
       price UK100 8000.0 GBPUSD 1.2500 EURUSD 1.1000
       buy 4 UK100 at 100x as index
       buy 4 EURUSD at 100x as euro
@@ -142,7 +142,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'a tick of the pair that converts a cross closes out its holder',
-    story: `
+    scenario: `
       price USDJPY 150.000 EURJPY 160.000
       buy 8 EURJPY at 100x as cross
       expect cross open margin 8533.333333 fee 56.00
@@ -157,7 +157,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'a pending order without enough margin at its trigger is cancelled, and its owner told',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       buy 8 EURUSD at 100x as big
       buy 1 EURUSD at 100x when 1.0990 as small
@@ -168,7 +168,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'within one tick stops come first: what they free can fill a pending order, by order id',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       sell 8 EURUSD at 100x take 1.0990 as big
       buy 8 EURUSD at 100x when 1.0990 as first
@@ -180,7 +180,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'a weekend: nothing is dealt while closed, and the first tick after the opening applies the gap',
-    story: `
+    scenario: `
       clock 2026-11-20T21:59:58Z
       price EURUSD 1.1000
       buy 1 EURUSD at 100x stop 1.0950 as long
@@ -213,7 +213,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'a source that is silent for ten seconds makes every price stale, a heartbeat makes them fresh',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       buy 1 EURUSD at 100x as it
       wait 9s
@@ -231,7 +231,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'a symbol that is silent for five minutes is stale alone',
-    story: `
+    scenario: `
       price EURUSD 1.1000 GBPUSD 1.2500
       wait 4m
       price GBPUSD 1.2501
@@ -243,7 +243,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'a cross is stale with the pair it is converted by, and then nothing of it triggers',
-    story: `
+    scenario: `
       price USDJPY 150.000 EURJPY 160.000
       buy 0.10 EURJPY at 100x stop 159.000 as it
       buy 0.10 EURJPY at 100x when 159.500 as low
@@ -268,7 +268,7 @@ export const riskStories: readonly Story[] = [
   },
   {
     title: 'a closed pair counts with its last price',
-    story: `
+    scenario: `
       clock 2026-11-20T21:59:59Z
       price EURUSD 1.1000 BTCEUR 50000
       clock 2026-11-21T12:00:00Z

@@ -7,7 +7,7 @@ export type Expectation =
   | { readonly about: 'told'; readonly key: string; readonly name: string | undefined };
 
 /** A line of a story, understood. Orders are still called by their names. */
-export type StoryLine =
+export type ScenarioLine =
   | { readonly kind: 'steps'; readonly steps: readonly Step[] }
   | { readonly kind: 'until'; readonly moment: number }
   /** `id` of the step is filled in from the name. */
@@ -18,7 +18,7 @@ export type StoryLine =
 const DURATIONS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
 /** Reads one line: `buy 0.50 EURUSD at 100x stop 1.08 as first`, `expect first closed stop_loss -71.00`. */
-export function readLine(text: string): StoryLine {
+export function readLine(text: string): ScenarioLine {
   const words = text.trim().split(/\s+/);
   const [verb = '', ...rest] = words;
   switch (verb) {
@@ -80,7 +80,7 @@ function seenOf(words: readonly string[]) {
   return { expect: after(words, 'seen'), deviation: after(words, 'within') };
 }
 
-function submitLine(verb: 'buy' | 'sell', words: readonly string[]): StoryLine {
+function submitLine(verb: 'buy' | 'sell', words: readonly string[]): ScenarioLine {
   const [lots = '', code = ''] = words;
   return {
     kind: 'act',
@@ -99,7 +99,7 @@ function submitLine(verb: 'buy' | 'sell', words: readonly string[]): StoryLine {
   };
 }
 
-function changeLine(verb: string, words: readonly string[]): StoryLine {
+function changeLine(verb: string, words: readonly string[]): ScenarioLine {
   const [on = '', second = ''] = words;
   const about = { user: 0, id: 0 };
   switch (verb) {

@@ -1,12 +1,12 @@
 import type { World, WorldOutcome } from '../differential/compared-worlds.ts';
 import type { AccountView, News, OrderView, Step } from '../reference-model/steps.ts';
-import { type Expectation, readLine, type StoryLine } from './scenario-line.ts';
+import { type Expectation, readLine, type ScenarioLine } from './scenario-line.ts';
 
 /**
  * Tells a story to a world, a line at a time, and holds the world to what the story expects. Lines
  * are those of `readLine`; a line that begins with `#` says why.
  */
-export class StoryTeller {
+export class ScenarioRunner {
   readonly #world: World;
   #now: number;
   readonly #ids = new Map<string, number>();
@@ -19,8 +19,8 @@ export class StoryTeller {
     this.#now = now;
   }
 
-  async tell(story: string): Promise<void> {
-    const lines = story.split('\n').map((line) => line.trim());
+  async run(scenario: string): Promise<void> {
+    const lines = scenario.split('\n').map((line) => line.trim());
     for (const [index, text] of lines.entries()) {
       if (text === '' || text.startsWith('#')) continue;
       const [, times = '1', line = text] = /^repeat (\d+) (.*)$/.exec(text) ?? [];
@@ -32,7 +32,7 @@ export class StoryTeller {
     }
   }
 
-  async #line(line: StoryLine, text: string): Promise<void> {
+  async #line(line: ScenarioLine, text: string): Promise<void> {
     switch (line.kind) {
       case 'steps':
         for (const step of line.steps) await this.#step(step);
@@ -66,7 +66,7 @@ export class StoryTeller {
     this.#news.push(...news);
   }
 
-  async #act({ step, name, on }: Extract<StoryLine, { kind: 'act' }>): Promise<void> {
+  async #act({ step, name, on }: Extract<ScenarioLine, { kind: 'act' }>): Promise<void> {
     await this.#step(on === undefined ? step : ({ ...step, id: this.#idOf(on) } as Step));
     if (name === undefined || 'refusal' in this.#last) return;
     // Of a reversal the new position is named, of everything else the order it made.
@@ -105,10 +105,10 @@ export class StoryTeller {
   #toldDifference({ key, name }: Extract<Expectation, { about: 'told' }>): string | undefined {
     const told = this.#news.map((news) => news.key).join(', ');
     if (key === 'nothing') return told === '' ? undefined : `told ${told}`;
-    const isTold = this.#news.some(
+    const isExplained = this.#news.some(
       (news) => news.key === key && (name === undefined || news.id === this.#idOf(name)),
     );
-    return isTold ? undefined : `told ${told || 'nothing'}`;
+    return isExplained ? undefined : `told ${told || 'nothing'}`;
   }
 }
 

@@ -4,34 +4,34 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import type { World } from '../differential/compared-worlds.ts';
 import { DomainWorld } from '../differential/domain-world.ts';
 import { InstanceWorld } from '../differential/instance-world.ts';
-import { naiveSpans } from '../reference-model/naive-terms.ts';
-import { NaiveTrading } from '../reference-model/naive-trading.ts';
+import { referenceSpans } from '../reference-model/terms.ts';
+import { ReferenceTrading } from '../reference-model/trading.ts';
 import { createDatabase, dropDatabase, templateName, urlOf } from '../support/template.ts';
 import { openTradingInstance, type TradingInstance } from '../support/trading-instance.ts';
-import { riskStories } from './risk-scenarios.ts';
-import { StoryTeller } from './scenario-runner.ts';
-import { orderStories } from './scenarios.ts';
+import { riskScenarios } from './risk-scenarios.ts';
+import { ScenarioRunner } from './scenario-runner.ts';
+import { orderScenarios } from './scenarios.ts';
 
 const START = '2026-11-18T12:00:00Z';
 const NOW = Date.parse(START);
 const SUNDAY = Date.parse('2026-11-15T00:00:00Z');
 const limits = { positions: 200, pendings: 100 };
 
-function naiveWorld(): World {
-  const naive = new NaiveTrading({ users: 1, now: NOW, spans: naiveSpans(SUNDAY, 2), limits });
+function referenceWorld(): World {
+  const reference = new ReferenceTrading({ users: 1, now: NOW, spans: referenceSpans(SUNDAY, 2), limits });
   return {
     perform(step) {
-      const outcome = naive.perform(step);
+      const outcome = reference.perform(step);
       return 'reasons' in outcome ? { refusal: outcome.reasons.join(' ') } : outcome;
     },
-    view: (user) => naive.view(user),
+    view: (user) => reference.view(user),
   };
 }
 
 let databases = 0;
 
 /** Every story has a market of its own, and so a database. */
-async function inInstance(tell: (world: World) => Promise<void>): Promise<void> {
+async function inInstance(run: (world: World) => Promise<void>): Promise<void> {
   const server = inject('postgres');
   databases += 1;
   const name = `${templateName(server)}_story_${process.pid}_${databases}`;
@@ -41,7 +41,7 @@ async function inInstance(tell: (world: World) => Promise<void>): Promise<void> 
   const reopen = (before: TradingInstance) => openTradingInstance({ database, clock: before.clock });
   const world = new InstanceWorld({ instance, traders: [await instance.openUser()], reopen });
   try {
-    await tell(world);
+    await run(world);
     await world.instance.stop();
     expect(await verifyForex(database)).toEqual([]);
   } finally {
@@ -50,16 +50,16 @@ async function inInstance(tell: (world: World) => Promise<void>): Promise<void> 
   }
 }
 
-const stories = [...orderStories, ...riskStories];
+const scenarios = [...orderScenarios, ...riskScenarios];
 
-describe.each(stories)('$title', ({ story }) => {
+describe.each(scenarios)('$title', ({ scenario }) => {
   it('in the naive model', async () => {
-    await new StoryTeller(naiveWorld(), NOW).tell(story);
+    await new ScenarioRunner(referenceWorld(), NOW).run(scenario);
   });
 
   it('in the domain', async () => {
-    await new StoryTeller(new DomainWorld({ users: 1, now: NOW, limits }), NOW).tell(story);
+    await new ScenarioRunner(new DomainWorld({ users: 1, now: NOW, limits }), NOW).run(scenario);
   });
 
-  it('in the server', () => inInstance((world) => new StoryTeller(world, NOW).tell(story)));
+  it('in the server', () => inInstance((world) => new ScenarioRunner(world, NOW).run(scenario)));
 });

@@ -1,14 +1,14 @@
 /** A worked example: what it shows, and the table of what happens. */
-export interface Story {
+export interface Scenario {
   readonly title: string;
-  readonly story: string;
+  readonly scenario: string;
 }
 
 /** Worked examples of rules.md, «Contract orders»: one trader with 10,000, a Wednesday noon in winter. */
-export const orderStories: readonly Story[] = [
+export const orderScenarios: readonly Scenario[] = [
   {
     title: 'a gap through a stop closes at the first price past it',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       buy 0.50 EURUSD at 100x stop 1.0800 as it
       expect it open at 1.0842 stop 1.0800 margin 542.10 fee 3.00
@@ -23,7 +23,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'a stop and a take are reached at the price itself',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       buy 0.10 EURUSD at 100x stop 1.0800 take 1.0900 as long
       sell 0.10 EURUSD at 100x stop 1.0900 take 1.0800 as short
@@ -36,7 +36,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'a limit beyond a gap is filled at the better price, a stop at the worse one',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       buy 0.10 EURUSD at 100x when 1.0800 as better
       sell 0.10 EURUSD at 100x when 1.0800 as worse
@@ -52,7 +52,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'the other two kinds wait for a rise; at the price itself an order is filled at once',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       sell 0.10 EURUSD at 100x when 1.0900 as better
       buy 0.10 EURUSD at 100x when 1.0900 as worse
@@ -66,7 +66,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'a pending order is cancelled where a gap carries the price past its own stop-loss',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       sell 0.10 EURUSD at 100x when 1.0900 stop 1.0950 as it
       price EURUSD 1.0990
@@ -75,7 +75,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'a pending order is cancelled where a gap carries the price past its own take-profit',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       buy 0.10 EURUSD at 100x when 1.0900 take 1.0950 as it
       price EURUSD 1.0990
@@ -84,7 +84,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'a trailing stop stands behind the best price since it was set, through a restart too',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       buy 0.10 EURUSD at 100x trail 0.0050 as it
       expect it open stop 1.0792 trail 0.0050
@@ -102,7 +102,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'a trailing stop set later begins at the price in force, and takes the place of a stop-loss',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       sell 0.10 EURUSD at 100x stop 1.0900 as it
       price EURUSD 1.0800
@@ -117,7 +117,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'stops stand on their right side: of the price, or of a pending order of its target',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       buy 0.10 EURUSD at 100x stop 1.0842
       refused forex.stop_loss_wrong_side
@@ -136,7 +136,7 @@ export const orderStories: readonly Story[] = [
   {
     title:
       'a part that is closed takes its share of margin and fee, half to even, and the rest keeps the rest',
-    story: `
+    scenario: `
       price USDJPY 148.512 EURJPY 161.021
       buy 0.03 EURJPY at 50x as it
       expect it open margin 65.053733 fee 0.21
@@ -149,7 +149,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'what cannot be left or closed as a part is refused',
-    story: `
+    scenario: `
       price EURUSD 1.0842
       buy 0.02 EURUSD at 100x as it
       close it 0.03
@@ -168,7 +168,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'a reversal closes and opens the opposite at the same tick, or does neither',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       buy 1 EURUSD at 100x as first
       price EURUSD 1.1050
@@ -185,7 +185,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'close all closes what is meant and tells what stays',
-    story: `
+    scenario: `
       price EURUSD 1.1000 XAUUSD 2600 BTCUSD 50000
       buy 0.10 EURUSD at 100x as gaining
       sell 0.10 EURUSD at 100x as losing
@@ -206,7 +206,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'a price further from the one that was seen than allowed is refused',
-    story: `
+    scenario: `
       price EURUSD 1.1003
       buy 0.10 EURUSD at 100x seen 1.1000 within 0.0002
       refused forex.price_moved
@@ -219,7 +219,7 @@ export const orderStories: readonly Story[] = [
   },
   {
     title: 'two hundred positions and one hundred pending orders are the most',
-    story: `
+    scenario: `
       price EURUSD 1.1000
       repeat 200 buy 0.01 EURUSD at 500x
       buy 0.01 EURUSD at 500x

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { verifyForex } from '../../src/modules/forex/index.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { freshSeed, seededChance } from '../differential/chance.ts';
-import { TwinWorlds } from '../differential/compared-worlds.ts';
+import { ComparedWorlds } from '../differential/compared-worlds.ts';
 import { InstanceWorld } from '../differential/instance-world.ts';
 import { StepGenerator, startPrices } from '../differential/step-generator.ts';
-import { naiveSpans, naiveTerms } from '../reference-model/naive-terms.ts';
-import { NaiveTrading } from '../reference-model/naive-trading.ts';
+import { referenceSpans, referenceTerms } from '../reference-model/terms.ts';
+import { ReferenceTrading } from '../reference-model/trading.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { openTradingInstance } from '../support/trading-instance.ts';
 import { TradingWeek } from './trading-week.ts';
@@ -29,16 +29,16 @@ it(`a whole week of openings, closings, gaps and silences passes in seconds (SEE
   for (let user = 0; user < TRADERS; user += 1) traders.push(await instance.openUser());
   const reopen = () => Promise.reject(new Error('this week nothing is started again'));
   const world = new InstanceWorld({ instance, traders, reopen });
-  const byHours = naiveSpans(SUNDAY, 2);
-  const naive = new NaiveTrading({ users: TRADERS, now: Date.parse(START), spans: byHours, limits });
-  const twins = new TwinWorlds({ title: `SEED=${seed}`, naive, world });
+  const byHours = referenceSpans(SUNDAY, 2);
+  const reference = new ReferenceTrading({ users: TRADERS, now: Date.parse(START), spans: byHours, limits });
+  const worlds = new ComparedWorlds({ title: `SEED=${seed}`, reference, world });
   const chance = seededChance(seed);
-  for (const [code, price] of Object.entries(startPrices)) await twins.tell({ kind: 'tick', code, price });
+  for (const [code, price] of Object.entries(startPrices)) await worlds.tell({ kind: 'tick', code, price });
   const hours = new Map(
-    naiveTerms.map(({ code, hours }) => [code, (byHours.get(hours) ?? []).filter(([from]) => from > 0)]),
+    referenceTerms.map(({ code, hours }) => [code, (byHours.get(hours) ?? []).filter(([from]) => from > 0)]),
   );
-  const scripts = new StepGenerator({ chance, naive, until: END });
-  const week = new TradingWeek({ chance, naive, world, twins, scripts, hours });
+  const scripts = new StepGenerator({ chance, reference, until: END });
+  const week = new TradingWeek({ chance, reference, world, worlds, scripts, hours });
   await week.run(END);
   await instance.stop();
 
@@ -47,7 +47,7 @@ it(`a whole week of openings, closings, gaps and silences passes in seconds (SEE
   expect(week.closings).toBe(1 * 6 + 5 * 2 + 5);
   expect(week.triggersAtOpenings).toBeGreaterThan(0);
   for (const met of ['market.closed', 'market.price_stale', 'cancelled manual', 'set_stops']) {
-    expect(twins.counts.get(met) ?? 0, met).toBeGreaterThan(0);
+    expect(worlds.counts.get(met) ?? 0, met).toBeGreaterThan(0);
   }
   expect(await verifyLedger(database)).toEqual([]);
   expect(await verifyForex(database)).toEqual([]);

@@ -5,24 +5,24 @@ import { reviewReject } from '@tidemark/contract/operator/reviews';
 import { fundSave } from '@tidemark/contract/operator/settings/fund-settings';
 import { present } from '@tidemark/domain/outcome';
 import { saveByTwo } from '../support/operators.ts';
-import type { FundTerms, NaiveSubscription } from './naive-year.ts';
-import { approved, type Dweller } from './year-instance.ts';
-import { cents, type LifeParts, type Liver, millionths, text } from './year-plans.ts';
+import type { FundTerms, ReferenceSubscription } from './reference-year.ts';
+import { approved, type SimulatedUser } from './year-instance.ts';
+import { cents, millionths, type PlannedUser, type PlanParts, text } from './year-plans.ts';
 
 /**
  * Subscriptions, told to the instance and to the model alike: held to their end, or redeemed, which
  * operators approve, reject or come too late for; of a fund, too, whose pool is empty.
  */
-export class FundLife {
-  readonly #parts: LifeParts;
+export class FundPlan {
+  readonly #parts: PlanParts;
   readonly #funds: (FundTerms & { readonly id: number; readonly min: number; readonly max: number })[] = [];
 
-  constructor(parts: LifeParts) {
+  constructor(parts: PlanParts) {
     this.#parts = parts;
   }
 
   /** Adds a fund that nobody has fed, with amounts that must be rounded; reads what is offered. */
-  async begin({ token }: Dweller): Promise<void> {
+  async begin({ token }: SimulatedUser): Promise<void> {
     const { operators, must, server } = this.#parts.instance;
     const ebb = {
       ...{ titles: { en: 'Ebb' }, descs: { en: 'Low water.' }, income_sources: { en: 'What is fed.' } },
@@ -45,7 +45,7 @@ export class FundLife {
   }
 
   /** Answers false where there is too little money for the smallest share. */
-  async subscribe(person: Liver): Promise<boolean> {
+  async subscribe(person: PlannedUser): Promise<boolean> {
     const fund = this.#parts.chance.pick(this.#funds);
     const most = Math.min(fund.max, Number(person.model.cash / 4_000_000n));
     if (most <= fund.min) return false;
@@ -73,7 +73,7 @@ export class FundLife {
     return true;
   }
 
-  async #redeem(person: Liver, id: number, one: NaiveSubscription): Promise<void> {
+  async #redeem(person: PlannedUser, id: number, one: ReferenceSubscription): Promise<void> {
     if (one.status !== 'doing') return;
     await this.#parts.instance.must(fundApplyRefund, { sub_id: id }, person.token);
     if (person.isDemo) {
@@ -87,7 +87,7 @@ export class FundLife {
     else this.#parts.plans.plan(this.#parts.chance.pick([1, 2, 5]), decide);
   }
 
-  async #decideRedemption(subscriptionId: number, one: NaiveSubscription): Promise<void> {
+  async #decideRedemption(subscriptionId: number, one: ReferenceSubscription): Promise<void> {
     if (one.status !== 'refunding') {
       this.#parts.plans.count('redemption overtaken');
       return;
@@ -121,6 +121,6 @@ export class FundLife {
 }
 
 /** A fund's pool in the person's world; negative in the demo world. */
-export function poolOf(fundId: number, { isDemo }: Pick<Dweller, 'isDemo'>): number {
+export function poolOf(fundId: number, { isDemo }: Pick<SimulatedUser, 'isDemo'>): number {
   return isDemo ? -fundId : fundId;
 }

@@ -11,25 +11,25 @@ import { reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { saveByTwo } from '../support/operators.ts';
 import { aPhoto, uploadPhoto } from '../support/pictures.ts';
-import type { LoanTerms, NaiveLoan } from './naive-year.ts';
-import { approved, type Dweller } from './year-instance.ts';
-import { cents, type LifeParts, type Liver, millionths, text } from './year-plans.ts';
+import type { LoanTerms, ReferenceLoan } from './reference-year.ts';
+import { approved, type SimulatedUser } from './year-instance.ts';
+import { cents, millionths, type PlannedUser, type PlanParts, text } from './year-plans.ts';
 
 /**
  * Loans, told to the instance and to the model alike: repaid early, on their day, late or very late, from
  * the balance or with proofs that are accepted or not, with more than was owed, or never.
  */
-export class LoanLife {
-  readonly #parts: LifeParts;
+export class LoanPlan {
+  readonly #parts: PlanParts;
   readonly #offers: (LoanTerms & { readonly id: number; readonly min: number; readonly max: number })[] = [];
   #sign = '';
 
-  constructor(parts: LifeParts) {
+  constructor(parts: PlanParts) {
     this.#parts = parts;
   }
 
   /** Adds an offer without interest whose penalty soon comes to its cap; reads what is offered. */
-  async begin({ token }: Dweller): Promise<void> {
+  async begin({ token }: SimulatedUser): Promise<void> {
     const { operators, must, server } = this.#parts.instance;
     const short = {
       ...{ loan_period: 5, min_amount: '100', max_amount: '5000', interest_rate: 0.000777, free_period: 5 },
@@ -46,7 +46,7 @@ export class LoanLife {
     this.#sign = `data:image/png;base64,${drawn.toString('base64')}`;
   }
 
-  async borrow(person: Liver): Promise<void> {
+  async borrow(person: PlannedUser): Promise<void> {
     const { must, operators } = this.#parts.instance;
     const offer = this.#parts.chance.pick(this.#offers);
     const amount = cents(this.#parts.chance, offer.min, Math.min(offer.max, 20_000));
@@ -71,7 +71,7 @@ export class LoanLife {
     this.#parts.plans.plan(offer.period + late, () => this.#repay(person, id, loan));
   }
 
-  async #repay(person: Liver, id: number, loan: NaiveLoan): Promise<void> {
+  async #repay(person: PlannedUser, id: number, loan: ReferenceLoan): Promise<void> {
     const { must, addressId } = this.#parts.instance;
     const { token } = person;
     if (this.#parts.chance.percent(50) && person.model.cash >= this.#parts.model.owed(loan)) {
@@ -91,8 +91,8 @@ export class LoanLife {
   }
 
   async #decideProof(
-    person: Liver,
-    { id, loan, proofId }: { id: number; loan: NaiveLoan; proofId: number },
+    person: PlannedUser,
+    { id, loan, proofId }: { id: number; loan: ReferenceLoan; proofId: number },
   ): Promise<void> {
     const { must, operators } = this.#parts.instance;
     const about = { kind: 'repayment' as const, id: proofId };

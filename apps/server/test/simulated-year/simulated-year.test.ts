@@ -4,25 +4,25 @@ import { expect, it } from 'vitest';
 import { breachesIn } from '../../src/cli/verify.ts';
 import { openFileStorage } from '../../src/platform/files/open-storage.ts';
 import { freshSeed, seededChance } from '../differential/chance.ts';
-import { FundLife } from './fund-life.ts';
-import { LoanLife } from './loan-life.ts';
-import { NaiveYear } from './naive-year.ts';
+import { FundPlan } from './fund-life.ts';
+import { LoanPlan } from './loan-life.ts';
+import { ReferenceYear } from './reference-year.ts';
 import { agree, poolsOf } from './year-agreement.ts';
 import {
-  aDemoDweller,
-  aRealDweller,
   DEMO_START,
   openYearInstance,
   PAID_IN,
+  simulatedDemoUser,
+  simulatedRealUser,
   type YearInstance,
 } from './year-instance.ts';
-import { type Liver, text, YearPlans } from './year-plans.ts';
+import { type PlannedUser, text, YearPlans } from './year-plans.ts';
 
 /**
  * A year of loans and funds day by day, over HTTP on real PostgreSQL, with the server's own calendar on a
  * clock that leaps, beside sums that are worked out from the formulas alone. The instance is started again
  * now and then, and stands still for a week; the year has a leap day. Every morning every penalty, every
- * income and every balance must be the model's. `npm run prove year` lives the whole one.
+ * income and every balance must be the model's. `npm run test:soak year` lives the whole one.
  */
 const [DAYS, LOANS, SUBSCRIPTIONS, REAL, DEMO] = (process.env.YEAR ?? '26 12 45 6 2')
   .split(' ')
@@ -34,30 +34,30 @@ const chance = seededChance(seed);
 /** Whoever lives in the instance, with what they do there. */
 interface Year {
   readonly instance: YearInstance;
-  readonly model: NaiveYear;
+  readonly model: ReferenceYear;
   readonly plans: YearPlans;
-  readonly loans: LoanLife;
-  readonly funds: FundLife;
-  readonly livers: readonly Liver[];
+  readonly loans: LoanPlan;
+  readonly funds: FundPlan;
+  readonly plannedUsers: readonly PlannedUser[];
 }
 
 async function openYear(): Promise<Year> {
   const instance = await openYearInstance(FIRST);
-  const livers: Liver[] = [];
+  const plannedUsers: PlannedUser[] = [];
   for (let i = 0; i < REAL + DEMO; i += 1) {
     const isDemo = i >= REAL;
-    const dweller = isDemo
-      ? await aDemoDweller(instance, `someone-${i}`)
-      : await aRealDweller(instance, `P${i}`);
-    livers.push({ ...dweller, model: { cash: isDemo ? DEMO_START : PAID_IN } });
+    const user = isDemo
+      ? await simulatedDemoUser(instance, `someone-${i}`)
+      : await simulatedRealUser(instance, `P${i}`);
+    plannedUsers.push({ ...user, model: { cash: isDemo ? DEMO_START : PAID_IN } });
   }
-  const parts = { instance, model: new NaiveYear(), chance, plans: new YearPlans() };
-  const loans = new LoanLife(parts);
-  const funds = new FundLife(parts);
-  const [first] = livers;
+  const parts = { instance, model: new ReferenceYear(), chance, plans: new YearPlans() };
+  const loans = new LoanPlan(parts);
+  const funds = new FundPlan(parts);
+  const [first] = plannedUsers;
   if (first) await loans.begin(first);
   if (first) await funds.begin(first);
-  return { ...parts, loans, funds, livers };
+  return { ...parts, loans, funds, plannedUsers };
 }
 
 /** Whether the instance is closed: for a week in the middle, and for a night now and then. */
@@ -88,20 +88,20 @@ async function live(year: Year, today: number): Promise<void> {
   if (today % 13 === 12 || today === DAYS - 1) await feed(year, today === DAYS - 1);
 }
 
-async function borrow({ model, loans, livers }: Year, daysLeft: number): Promise<void> {
+async function borrow({ model, loans, plannedUsers }: Year, daysLeft: number): Promise<void> {
   const open = [...model.loans.values()].filter(({ status }) => status !== 'repaid');
   const borrowing = new Set(open.map(({ person }) => person));
-  const free = livers.filter((one) => !one.isDemo && !borrowing.has(one.model));
+  const free = plannedUsers.filter((one) => !one.isDemo && !borrowing.has(one.model));
   for (let wanted = aDay(LOANS - model.loans.size, daysLeft); wanted > 0 && free.length > 0; wanted -= 1) {
     const [person] = free.splice(Math.floor(chance.between(0, free.length)), 1);
     if (person) await loans.borrow(person);
   }
 }
 
-async function subscribe({ model, funds, livers }: Year, daysLeft: number): Promise<void> {
+async function subscribe({ model, funds, plannedUsers }: Year, daysLeft: number): Promise<void> {
   let wanted = aDay(SUBSCRIPTIONS - model.subscriptions.size, daysLeft);
   for (let tries = 4 * wanted + 20; wanted > 0 && tries > 0; tries -= 1) {
-    if (await funds.subscribe(chance.pick(livers))) wanted -= 1;
+    if (await funds.subscribe(chance.pick(plannedUsers))) wanted -= 1;
   }
 }
 
@@ -123,7 +123,7 @@ it(`agrees with the formulas for ${DAYS} days, ${LOANS} loans and ${SUBSCRIPTION
 }, async () => {
   console.log(`year: SEED=${seed}`);
   const year = await openYear();
-  const { instance, livers, plans } = year;
+  const { instance, plannedUsers, plans } = year;
   for (let today = 1, wasPaused = false; today <= DAYS; today += 1) {
     const pauses = isPaused(today);
     if (pauses && !wasPaused) await instance.stop();
@@ -136,7 +136,7 @@ it(`agrees with the formulas for ${DAYS} days, ${LOANS} loans and ${SUBSCRIPTION
   await morning(year, DAYS + 1, false);
   // Everything that was due is paid by now.
   for (const { due } of await poolsOf(instance)) expect(due, `SEED=${seed}`).toBe(0n);
-  for (const { token, model: person } of livers) {
+  for (const { token, model: person } of plannedUsers) {
     const accounts = await instance.must(getBalance, {}, token);
     expect(accounts.find(({ type }) => type === 'change')?.balance, `SEED=${seed}`).toBe(text(person.cash));
   }

@@ -1,9 +1,9 @@
 import { DAY_MS, type Day, startOfDay } from '@tidemark/domain/time';
 import { expect } from 'vitest';
 import { poolOf } from './fund-life.ts';
-import type { NaiveLoan, NaiveSubscription, NaiveYear } from './naive-year.ts';
+import type { ReferenceLoan, ReferenceSubscription, ReferenceYear } from './reference-year.ts';
 import type { YearInstance } from './year-instance.ts';
-import { type Liver, text } from './year-plans.ts';
+import { type PlannedUser, text } from './year-plans.ts';
 
 /** What the pool of a fund holds in one world, and owes. */
 export interface PoolRow {
@@ -26,8 +26,8 @@ export async function poolsOf(instance: YearInstance): Promise<PoolRow[]> {
 
 interface Agreement {
   readonly instance: YearInstance;
-  readonly model: NaiveYear;
-  readonly livers: readonly Liver[];
+  readonly model: ReferenceYear;
+  readonly plannedUsers: readonly PlannedUser[];
 }
 
 /** Every loan, every subscription, every balance and every pool is what the model says. */
@@ -52,7 +52,7 @@ async function loansAgree({ instance, model }: Agreement, message: string): Prom
         coalesce(sum(penalty.amount), 0)::bigint as sum
       from loan.loan left join loan.penalty on loan_id = loan.id where status <> 'rejected' group by loan.id`,
   });
-  const told = ({ status, interest, penalty, charged }: NaiveLoan) =>
+  const told = ({ status, interest, penalty, charged }: ReferenceLoan) =>
     [status, interest, penalty, penalty, charged.length, charged[0], charged.at(-1)].join(' ');
   const from = startOfDay(instance.first);
   const found = rows.map(({ id, status, interest, penalty, days, sum }) => {
@@ -84,7 +84,7 @@ async function subscriptionsAgree(
           as days_in_order
       from fund.subscription as one left join fund.income on subscription_id = one.id group by one.id`,
   });
-  const told = (one: NaiveSubscription) => `${one.status} ${one.earned} ${model.earnedBy(one)} true`;
+  const told = (one: ReferenceSubscription) => `${one.status} ${one.earned} ${model.earnedBy(one)} true`;
   const found = rows.map((row) => [row.id, `${row.status} ${row.earned} ${row.sum} ${row.days_in_order}`]);
   const wanted = [...model.subscriptions].map(([id, one]) => [id, told(one)]);
   expect(Object.fromEntries(found), message).toEqual(Object.fromEntries(wanted));
@@ -94,7 +94,7 @@ async function subscriptionsAgree(
 }
 
 async function balancesAgree(
-  { instance, model, livers }: Agreement,
+  { instance, model, plannedUsers }: Agreement,
   due: ReadonlyMap<number, bigint>,
   message: string,
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function balancesAgree(
   for (const loan of model.loans.values()) {
     if (loan.status !== 'repaid') owed.set(loan.person, (owed.get(loan.person) ?? 0n) + loan.principal);
   }
-  const wanted = livers.map(({ id, model: person }) => [
+  const wanted = plannedUsers.map(({ id, model: person }) => [
     id,
     `${text(person.cash - (due.get(id) ?? 0n))} owes ${owed.get(person) ?? 0n}`,
   ]);

@@ -18,7 +18,7 @@ import { type TestServer, testServer } from '../support/test-server.ts';
 import { type LeapingClock, leapingClock } from './leaping-clock.ts';
 
 /** Somebody who borrows and subscribes. */
-export interface Dweller {
+export interface SimulatedUser {
   readonly id: number;
   readonly token: string;
   readonly isDemo: boolean;
@@ -116,7 +116,7 @@ export async function approved(
 }
 
 /** Somebody of the demo world, over the counter. */
-export async function aDemoDweller(instance: YearInstance, name: string): Promise<Dweller> {
+export async function simulatedDemoUser(instance: YearInstance, name: string): Promise<SimulatedUser> {
   const { token, user } = await instance.must(createAccountDemo, { demo_id: name }, '');
   await keepSignedIn(instance, user.id);
   return { id: user.id, token, isDemo: true };
@@ -126,16 +126,16 @@ export async function aDemoDweller(instance: YearInstance, name: string): Promis
  * Somebody real with money that was paid in and an identity that may borrow; over HTTP but for the
  * registration, whose passwords would take the most of the time.
  */
-export async function aRealDweller(instance: YearInstance, name: string): Promise<Dweller> {
+export async function simulatedRealUser(instance: YearInstance, name: string): Promise<SimulatedUser> {
   const { owner, database } = instance.server();
   const now = instance.clock.now();
-  const [user] = await owner.query<{ id: number }>({
+  const [inserted] = await owner.query<{ id: number }>({
     text: `insert into session.users (uid, invite_code, is_demo, email, password_hash, lang, created_at)
       values (10000000 + (random() * 89999999)::int, $1, false, $1 || '@example.com', 'none', 'en', $2)
       returning id::int`,
     values: [name, new Date(now)],
   });
-  const { id } = present(user, 'a user');
+  const { id } = present(inserted, 'a user');
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(`5:token${token.length}:${token}`).digest();
   await owner.query({
@@ -146,10 +146,10 @@ export async function aRealDweller(instance: YearInstance, name: string): Promis
   await keepSignedIn(instance, id);
   const ledger = createLedger({ database, clock: instance.clock });
   await database.transaction((tx) => ledger.openAccounts(tx, { userId: id, isDemo: false, now }));
-  const dweller = { id, token, isDemo: false };
-  await payIn(instance, dweller);
-  await letBorrow(instance, dweller);
-  return dweller;
+  const user = { id, token, isDemo: false };
+  await payIn(instance, user);
+  await letBorrow(instance, user);
+  return user;
 }
 
 /** Keeps a session for longer than its 30 days, and although it may make no call for weeks. */
@@ -160,14 +160,14 @@ async function keepSignedIn(instance: YearInstance, userId: number): Promise<voi
   });
 }
 
-async function payIn(instance: YearInstance, { token }: Dweller): Promise<void> {
+async function payIn(instance: YearInstance, { token }: SimulatedUser): Promise<void> {
   const proofImg = await uploadPhoto(instance.server(), token);
   const form = { number: String(PAID_IN / 1_000_000n), proofImg, charge_id: instance.addressId };
   const { id } = await instance.must(chargeSubmit, form, token);
   await approved(instance, { kind: 'deposit', id });
 }
 
-async function letBorrow(instance: YearInstance, { token, id }: Dweller): Promise<void> {
+async function letBorrow(instance: YearInstance, { token, id }: SimulatedUser): Promise<void> {
   await instance.must(
     loanKycSubmit,
     {

@@ -1,19 +1,19 @@
 import type { Chance } from '../differential/chance.ts';
-import type { NaivePerson, NaiveYear } from './naive-year.ts';
-import type { Dweller, YearInstance } from './year-instance.ts';
+import type { ReferencePerson, ReferenceYear } from './reference-year.ts';
+import type { SimulatedUser, YearInstance } from './year-instance.ts';
 
 /** Somebody with their place in the model. */
-export interface Liver extends Dweller {
-  readonly model: NaivePerson;
+export interface PlannedUser extends SimulatedUser {
+  readonly model: ReferencePerson;
 }
 
 /** What is meant to happen on a day to come. */
 type Plan = () => Promise<void>;
 
 /** What those who borrow and those who subscribe go by. */
-export interface LifeParts {
+export interface PlanParts {
   readonly instance: YearInstance;
-  readonly model: NaiveYear;
+  readonly model: ReferenceYear;
   readonly chance: Chance;
   readonly plans: YearPlans;
 }

@@ -31,7 +31,7 @@ export async function newestReview(
 }
 
 /** Lets somebody borrow: identity submitted, and approved by whoever may. */
-export async function maySomebodyBorrow(server: TestServer, user: RealUser, reviewer: string): Promise<void> {
+export async function allowBorrowing(server: TestServer, user: RealUser, reviewer: string): Promise<void> {
   const hand_pic = await uploadPhoto(server, user.token);
   await server.must(loanKycSubmit, { ...BORROWER, hand_pic }, user.token);
   const { id } = await newestReview(server, 'loan_kyc', { userId: user.id, token: reviewer });

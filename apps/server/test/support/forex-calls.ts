@@ -22,7 +22,7 @@ export async function call<C extends Call>(
   const idempotency =
     key === undefined
       ? undefined
-      : { key, payloadHash: JSON.stringify(input), keptMs: 86_400_000, keepsRefusals: true };
+      : { key, payloadHash: JSON.stringify(input), storedMs: 86_400_000, keepsRefusals: true };
   return (await route.handle(
     callMade.input.parse(input),
     aCallerContext(caller, { idempotency }),

@@ -54,7 +54,7 @@ export interface TradingInstanceOptions {
   readonly openPositionsMax?: number;
   readonly pendingsMax?: number;
   /** How the desk batches: lanes, commands a batch at the most, and before a further lane joins in. */
-  readonly desk?: { readonly lanes?: number; readonly batchMax?: number; readonly batchMin?: number };
+  readonly desk?: { readonly workers?: number; readonly batchMax?: number; readonly batchMin?: number };
 }
 
 /** The token of its feed. */

@@ -2,7 +2,7 @@ import type { CallOutput } from '@tidemark/contract';
 import { getCompanyStatus } from '@tidemark/contract/calls/content/content';
 import { api } from '../shared/api/api.ts';
 import { setMainMode } from '../shared/company/main-mode.ts';
-import { standingOf } from './site-status.ts';
+import { currentStatus } from './site-status.ts';
 
 /** How long the first drawing waits for it: a slow answer must not keep anybody out. */
 const PATIENCE_MS = 2500;
@@ -35,7 +35,7 @@ async function asked(againMs = AGAIN_MS): Promise<void> {
 }
 
 function takeStatus(status: CallOutput<typeof getCompanyStatus>): void {
-  const standing = standingOf(status, window.location.origin);
+  const standing = currentStatus(status, window.location.origin);
   if (standing.kind === 'open') {
     setMainMode(standing.isMain);
     return;

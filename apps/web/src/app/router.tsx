@@ -85,7 +85,7 @@ export function firstPage(): Promise<void> {
   followAlone = router.history.subscribe(() => void router.load());
   return new Promise((resolve) => {
     // Not when the load ends: whoever goes elsewhere meanwhile does not wait for the page he left.
-    oncePageStands(resolve);
+    oncePageIsDrawn(resolve);
     router.load().catch((problem: unknown) => {
       console.error(problem);
       resolve();
@@ -124,12 +124,12 @@ export function watchNavigation(): void {
   onSessionEnded(() => {
     // The next to sign in on this device sees nothing of the one before.
     forgetAnswers();
-    oncePageStands(leadToSignIn);
+    oncePageIsDrawn(leadToSignIn);
   });
 }
 
 /** Does something when the first page stands. Before that the router cannot be led elsewhere: it would draw nothing for ever. */
-export function oncePageStands(step: () => void): void {
+export function oncePageIsDrawn(step: () => void): void {
   if (router.state.resolvedLocation) step();
   else {
     const forget = router.subscribe('onResolved', () => {

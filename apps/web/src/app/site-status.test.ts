@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf } from './site-status.ts';
+import { currentStatus } from './site-status.ts';
 
 const ORIGIN = 'https://trade.example.com';
 
@@ -42,5 +42,5 @@ it.each([
     { kind: 'closed', lossUrl: '/loss.html' },
   ],
 ])('site status: reads the response %j as %j', (status, standing) =>
-  expect(standingOf(status, ORIGIN)).toEqual(standing),
+  expect(currentStatus(status, ORIGIN)).toEqual(standing),
 );

@@ -10,7 +10,7 @@ const LOSS_URL = '/loss.html';
  * Reads getCompanyStatus: status ≠ 0 leads to the loss URL, type 0 is the main mode. The app's own
  * page is no loss URL: it would lead to itself for ever.
  */
-export function standingOf(
+export function currentStatus(
   {
     status,
     type,

@@ -1,5 +1,5 @@
 import { chooseLanguage, type LanguageCode, languageTag, textDirection } from '@tidemark/i18n';
-import { standingOf } from '../app/site-status.ts';
+import { currentStatus } from '../app/site-status.ts';
 import { readStored } from '../shared/device/storage.ts';
 import { readHosts } from '../shared/layout/hosts.ts';
 import type { EarlyAnswer, EarlySocket } from '../shared/loading/early.ts';
@@ -64,10 +64,10 @@ async function inService(
   list: [string, EarlyAnswer],
 ): Promise<readonly Listed[]> {
   const [standing, listed] = await Promise.all([
-    copyOf<Parameters<typeof standingOf>[0]>(status),
+    copyOf<Parameters<typeof currentStatus>[0]>(status),
     copyOf<readonly Listed[]>(list),
   ]);
-  const isOpen = standingOf(standing, window.location.origin).kind === 'open';
+  const isOpen = currentStatus(standing, window.location.origin).kind === 'open';
   // A refusal has no list.
   return isOpen && Array.isArray(listed) ? listed : [];
 }

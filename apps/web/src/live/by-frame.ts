@@ -42,10 +42,10 @@ export function byFrame(
       waiting.delete(topic);
       take(topic, values);
     }
-    if (waiting.size > 0) bePatient();
+    if (waiting.size > 0) waitForFrame();
   };
   const flush = (): void => hand(waiting.size);
-  const bePatient = (): void => {
+  const waitForFrame = (): void => {
     patience ??= setTimeout(flush, PATIENCE_MS);
   };
   const draw = (): void => {
@@ -69,7 +69,7 @@ export function byFrame(
         flush();
         return;
       }
-      bePatient();
+      waitForFrame();
       if (!isDrawing) frames.next(draw);
       isDrawing = true;
     },

@@ -54,7 +54,7 @@ export class Freshness {
   /** A frame came, with so many pongs in it. */
   heard(pongs: number): void {
     // A frame that ends a silence may be as old as the silence.
-    if (this.#silentMs() > OLD_AFTER_MS) this.check();
+    if (this.#heartbeatTimeoutMs() > OLD_AFTER_MS) this.check();
     this.#hear();
     this.#answered += pongs;
     if (this.#answered >= this.#awaited) this.#set('fresh');
@@ -63,19 +63,19 @@ export class Freshness {
   /** Looks at the clocks; called by itself twice a second, and when the page wakes up. */
   check(): void {
     if (this.#checking === undefined || this.#sent === 0) return;
-    const silentMs = this.#silentMs();
-    if (silentMs > OLD_AFTER_MS && this.#state !== 'old') {
+    const heartbeatTimeoutMs = this.#heartbeatTimeoutMs();
+    if (heartbeatTimeoutMs > OLD_AFTER_MS && this.#state !== 'old') {
       this.#awaited = this.#sent + 1;
       this.#set('old');
       this.ping();
-    } else if (silentMs > PROBE_AFTER_MS && !this.#hasProbed) {
+    } else if (heartbeatTimeoutMs > PROBE_AFTER_MS && !this.#hasProbed) {
       this.#hasProbed = true;
       this.ping();
     }
   }
 
   /** Of two clocks, because one rests while a device sleeps and the other may be set. */
-  #silentMs(): number {
+  #heartbeatTimeoutMs(): number {
     return Math.max(Date.now() - this.#heardAt.wall, performance.now() - this.#heardAt.steady);
   }
 

@@ -53,7 +53,7 @@ export function takeDayMarkets(pushes: readonly DayMarket[]): void {
   }
   const first = ahead.length === 0;
   ahead = [...ahead, ...pushes];
-  tellAhead();
+  publishSoon();
   if (first) requestAnimationFrame(flushPrices);
 }
 
@@ -80,7 +80,7 @@ export function seedPrices(quotations: readonly DayMarket[]): void {
 
 const aheadListeners = new Map<string, Set<PriceListener>>();
 
-function tellAhead(): void {
+function publishSoon(): void {
   const { prices: before } = usePriceStore.getState();
   const prices = mergePrices(before, ahead);
   for (const [symbol, known] of aheadListeners) {

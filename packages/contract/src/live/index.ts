@@ -6,16 +6,16 @@ import type { account } from '../calls/money/ledger.ts';
 export const LIVE_PATH = '/v2/ws';
 
 /** The user's own topics whose newest value is all that counts; a slow reader may miss the ones between. */
-export const personalStateTopics = ['FOREX_TRADE', 'FOREX_FOLLOW_TRADE', 'ACCOUNT'] as const;
+export const userStateTopics = ['FOREX_TRADE', 'FOREX_FOLLOW_TRADE', 'ACCOUNT'] as const;
 /** The user's own topics that tell of something that happened; none is ever dropped. */
-export const personalEventTopics = ['FOREX_CLOSED', 'MICRO_CLOSED', 'NOTICE', 'SUPPORT'] as const;
+export const userEventTopics = ['FOREX_CLOSED', 'MICRO_CLOSED', 'NOTICE', 'SUPPORT'] as const;
 /** Topics that need a login. */
-export const privateTopics = [...personalStateTopics, ...personalEventTopics] as const;
+export const privateTopics = [...userStateTopics, ...userEventTopics] as const;
 
 export type PublicTopic = 'DAY_MARKET' | `KLINE.${string}`;
-export type PersonalStateTopic = (typeof personalStateTopics)[number];
-export type PersonalEventTopic = (typeof personalEventTopics)[number];
-export type PrivateTopic = PersonalStateTopic | PersonalEventTopic;
+export type UserStateTopic = (typeof userStateTopics)[number];
+export type UserEventTopic = (typeof userEventTopics)[number];
+export type PrivateTopic = UserStateTopic | UserEventTopic;
 export type Topic = PublicTopic | PrivateTopic;
 
 /** What precedes the instrument's code in the name of a K-line topic. */

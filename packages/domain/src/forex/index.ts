@@ -57,7 +57,7 @@ export {
   type TradeEvent,
   type TrailingStop,
 } from './position.ts';
-export { type AccountStanding, ExposureIndex, type NetExposure } from './risk/exposure-index.ts';
+export { type AccountRiskState, ExposureIndex, type NetExposure } from './risk/exposure-index.ts';
 export { type AccountRisk, accountRisk } from './risk/risk.ts';
 export {
   defaultRiskLevels,

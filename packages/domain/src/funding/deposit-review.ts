@@ -75,8 +75,8 @@ export function decideDeposit(
   const received = decision.amount === '' ? deposit : receivedAmount(decision.amount, deposit, 'amount');
   if (isRefusal(received)) return received;
   const { units, usd } = received;
-  const saysAnew = state.first?.operatorId === decision.operatorId && state.first.units !== units;
-  const first = saysAnew ? undefined : state.first;
+  const sendsAgain = state.first?.operatorId === decision.operatorId && state.first.units !== units;
+  const first = sendsAgain ? undefined : state.first;
   if (first !== undefined && first.units !== units) {
     return refuse('funding.amount_differs', { first: plainUnits(first.units), currency: code }, 'amount');
   }

@@ -1,10 +1,10 @@
-export type { AccountType, HouseAccount, HouseFundAccount } from './posting.ts';
+export type { AccountType, BrokerAccount, BrokerFundAccount } from './posting.ts';
 export {
+  type BrokerPosting,
   correctionPosting,
   demoStartPosting,
   depositPosting,
   feePosting,
-  type HousePosting,
   incomePosting,
   loanPaidOutPosting,
   loanReceivedPosting,

@@ -1,5 +1,5 @@
 import { type Amount, negate } from '../money/index.ts';
-import type { HouseAccount } from './posting.ts';
+import type { BrokerAccount } from './posting.ts';
 
 /**
  * Recipes: each kind of money event as debit | credit | amount, between the user's account and one
@@ -34,7 +34,7 @@ export type Recipe =
 /** A movement between a user's account and the broker, seen from the user. */
 export interface TemplatePosting {
   readonly recipe: Recipe;
-  readonly house: HouseAccount;
+  readonly house: BrokerAccount;
   /** Whether the user's account receives it or pays it. */
   readonly direction: 'to_user' | 'from_user';
   /** Positive. */
@@ -177,15 +177,15 @@ export function redemptionPenaltyPosting(penalty: Amount): TemplatePosting | und
 }
 
 /** A movement between two accounts of the broker. */
-export interface HousePosting {
+export interface BrokerPosting {
   readonly recipe: Extract<Recipe, 'fund.pool_fed'>;
-  readonly from: HouseAccount;
-  readonly to: HouseAccount;
+  readonly from: BrokerAccount;
+  readonly to: BrokerAccount;
   /** Positive. */
   readonly amount: Amount;
 }
 
 /** What the broker puts into a fund's pool from what it has earned by trading. */
-export function poolFedPosting(amount: Amount): HousePosting {
+export function poolFedPosting(amount: Amount): BrokerPosting {
   return { recipe: 'fund.pool_fed', from: 'trading', to: 'fund_pool', amount };
 }

@@ -2,10 +2,10 @@
 export type AccountType = 'change' | 'micro' | 'forex';
 
 /** The accounts of a fund in one world: what pays its income, and what keeps its shares. */
-export type HouseFundAccount = 'fund_pool' | 'fund_shares';
+export type BrokerFundAccount = 'fund_pool' | 'fund_shares';
 
 /** The broker's own accounts; those of the demo world stand apart. */
-export type HouseAccount =
+export type BrokerAccount =
   | 'trading'
   | 'fees'
   | 'payments_in'
@@ -14,4 +14,4 @@ export type HouseAccount =
   | 'corrections'
   | 'loans'
   | 'demo_grants'
-  | HouseFundAccount;
+  | BrokerFundAccount;

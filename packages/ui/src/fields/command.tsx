@@ -22,7 +22,7 @@ export interface CommandPanelProps {
   readonly open: boolean;
   readonly onClose: () => void;
   /** Told when it has gone, and the focus is back where it was. */
-  readonly onGone: () => void;
+  readonly onRemoved: () => void;
   readonly title: string;
   readonly placeholder: string;
   readonly resultsLabel: string;
@@ -39,14 +39,14 @@ export interface CommandPanelProps {
  * A field over a list of what can be done: typing narrows it, arrows move, Enter does. A separate entry
  * (`@tidemark/ui/command`): import it lazily.
  */
-export function CommandPanel({ open, onClose, onGone, title, ...list }: CommandPanelProps) {
+export function CommandPanel({ open, onClose, onRemoved, title, ...list }: CommandPanelProps) {
   useBackEntry(open, onClose);
   return (
     <LocaleProvider locale={document.documentElement.lang || 'en'}>
       <Dialog.Root
         open={open}
         onOpenChange={(details) => !details.open && onClose()}
-        onExitComplete={onGone}
+        onExitComplete={onRemoved}
         lazyMount
         unmountOnExit
       >
@@ -73,7 +73,7 @@ function FieldOverList({
   onChoose,
   said,
   empty,
-}: Omit<CommandPanelProps, 'open' | 'onClose' | 'onGone' | 'title'>) {
+}: Omit<CommandPanelProps, 'open' | 'onClose' | 'onRemoved' | 'title'>) {
   const id = useId();
   const items = groups.flatMap((group) => group.items);
   const { at, moveTo } = useMark(items, query);

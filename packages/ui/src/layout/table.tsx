@@ -52,7 +52,7 @@ export function Table<T>({
   const heads = allColumns.map(({ head }) => head).join();
   const left = useLeaving(table, most, `${heads} ${rows?.length}`);
   const columns = allColumns.filter(({ leaves }) => leaves === undefined || leaves > left);
-  const air = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
+  const padding = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
   if (rows?.length === 0) return empty;
   return (
     <ScrollRegion label={label} className="scroll-shade relative overflow-x-auto">
@@ -70,7 +70,7 @@ export function Table<T>({
                 scope="col"
                 className={cx(
                   'h-8 font-medium whitespace-nowrap',
-                  air,
+                  padding,
                   column.end ? 'text-end' : 'text-start',
                   column.sticks && sticky,
                 )}
@@ -86,7 +86,7 @@ export function Table<T>({
                 <SkeletonRow key={`skeleton-${index.toString()}`} columns={columns.length} />
               ))
             : rows.map((row) => (
-                <BodyRow key={rowKey(row)} row={row} columns={columns} air={air} onRow={onRow} />
+                <BodyRow key={rowKey(row)} row={row} columns={columns} padding={padding} onRow={onRow} />
               ))}
         </tbody>
       </table>
@@ -97,12 +97,12 @@ export function Table<T>({
 function BodyRow<T>({
   row,
   columns,
-  air,
+  padding,
   onRow,
 }: {
   readonly row: T;
   readonly columns: readonly Column<T>[];
-  readonly air: string;
+  readonly padding: string;
   readonly onRow: ((row: T) => void) | undefined;
 }) {
   return (
@@ -115,7 +115,7 @@ function BodyRow<T>({
           key={column.key}
           className={cx(
             'h-10 whitespace-nowrap',
-            air,
+            padding,
             column.end ? 'text-end' : 'text-start',
             column.sticks && cx(sticky, onRow && 'group-hover:bg-well'),
           )}

@@ -7,7 +7,7 @@ import { CURRENCY } from '../../shared/lending/lending-words.ts';
 import { useMay } from '../../shared/session/me.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { PoolWarning } from './pool-warning.tsx';
-import { type FundPool, standingOf } from './view-model.ts';
+import { currentStatus, type FundPool } from './view-model.ts';
 
 interface FundCardProps {
   readonly pool: FundPool;
@@ -20,7 +20,7 @@ export function FundCard({ pool, isAlone = false }: FundCardProps) {
   const t = useText('console-lending.funds');
   const mayFeed = useMay(operatorFundFeed);
   const [feeding, setFeeding] = useState(false);
-  const isWell = standingOf(pool) === 'well';
+  const isWell = currentStatus(pool) === 'well';
   const query = { id: String(pool.id), world: pool.world };
   return (
     <Card className={cx('flex h-full flex-col gap-3', !isWell && 'border-warn')}>

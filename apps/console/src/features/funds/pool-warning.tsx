@@ -1,13 +1,13 @@
 import { Icon } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import { useUsd } from '../../shared/lending/lending-words.ts';
-import { type FundPool, standingOf } from './view-model.ts';
+import { currentStatus, type FundPool } from './view-model.ts';
 
 /** Says days before that a pool cannot pay, and what it owes already. */
 export function PoolWarning({ pool }: { readonly pool: FundPool }) {
   const t = useText('console-lending.funds');
   const money = useUsd();
-  const standing = standingOf(pool);
+  const standing = currentStatus(pool);
   const owes = Number(pool.due_unpaid) > 0;
   if (standing === 'well' && !owes) return null;
   return (

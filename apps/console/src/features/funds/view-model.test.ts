@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fedBy, standingOf } from './view-model.ts';
+import { currentStatus, fedBy } from './view-model.ts';
 
 const pool = { pool_balance: '10.000000', next_income: '4.000000', due_unpaid: '3.000000' };
 
@@ -31,6 +31,6 @@ it.each([
 ] as const)(
   'standingOf: rates a pool with shortage %s and %s days covered as %s',
   (short, days_covered, standing) => {
-    expect(standingOf({ short, days_covered })).toBe(standing);
+    expect(currentStatus({ short, days_covered })).toBe(standing);
   },
 );

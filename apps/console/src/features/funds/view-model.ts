@@ -14,7 +14,7 @@ export function readWorld(text: string | undefined): World {
 }
 
 /** What is wrong with a pool: it cannot pay the next day, it will soon not, or nothing. */
-export function standingOf(pool: Pick<FundPool, 'short' | 'days_covered'>): 'empty' | 'soon' | 'well' {
+export function currentStatus(pool: Pick<FundPool, 'short' | 'days_covered'>): 'empty' | 'soon' | 'well' {
   if (!pool.short) return 'well';
   return (pool.days_covered ?? 0) < 1 ? 'empty' : 'soon';
 }

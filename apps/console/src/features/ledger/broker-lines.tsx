@@ -5,12 +5,12 @@ import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { LoadFailed } from '../../shared/layout/page.tsx';
 import { PageSteps } from '../../shared/layout/page-steps.tsx';
-import { useHouseName } from '../../shared/ledger/ledger-words.tsx';
+import { useBrokerAccountName } from '../../shared/ledger/ledger-words.tsx';
 import { type AccountLine, LineTable } from '../../shared/ledger/line-table.tsx';
 import { userOf } from './posting-view.ts';
 
 /** The lines of an account of the broker, whose balance is their sum. */
-export function HouseLines({
+export function BrokerLines({
   id,
   page,
   onPage,
@@ -21,7 +21,7 @@ export function HouseLines({
 }) {
   const t = useText('console-money.ledger');
   const formats = useFormats();
-  const houseName = useHouseName();
+  const brokerAccountName = useBrokerAccountName();
   const answer = useCall(ledgerAccount, { id, page }, { keep: true });
   const { data } = answer;
   if (answer.isError && !data) return <LoadFailed onRetry={() => void answer.refetch()} />;
@@ -30,7 +30,7 @@ export function HouseLines({
       <div className="flex flex-wrap items-baseline justify-between gap-2 border-b border-line px-4 py-3 text-sm">
         {data ? (
           <>
-            <h2 className="font-semibold">{houseName(data.account.id, data.account.account)}</h2>
+            <h2 className="font-semibold">{brokerAccountName(data.account.id, data.account.account)}</h2>
             <span className="num">{t('sum', { balance: formats.fee(data.account.balance) })}</span>
           </>
         ) : (

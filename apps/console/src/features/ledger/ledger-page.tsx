@@ -3,7 +3,7 @@ import { useText } from '../../shared/device/language.ts';
 import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
 import { Page } from '../../shared/layout/page.tsx';
 import { askedOf, searchOf } from './asked.ts';
-import { HouseLines } from './broker-lines.tsx';
+import { BrokerLines } from './broker-lines.tsx';
 import { EventPostings } from './event-postings.tsx';
 import { OnePosting } from './one-posting.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -40,7 +40,7 @@ function Found({ page, onPage }: { readonly page: number; readonly onPage: (page
     case 'user':
       return <UserLines userId={asked.user} type={asked.type} page={page} onPage={onPage} />;
     case 'house':
-      return <HouseLines id={asked.id} page={page} onPage={onPage} />;
+      return <BrokerLines id={asked.id} page={page} onPage={onPage} />;
   }
 }
 

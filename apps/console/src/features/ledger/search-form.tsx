@@ -12,7 +12,11 @@ import {
   ledgerFamilies,
   readAccountType,
 } from '../../shared/ledger/ledger-things.ts';
-import { useHouseAccounts, useHouseName, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
+import {
+  useBrokerAccountName,
+  useBrokerAccounts,
+  useLedgerWords,
+} from '../../shared/ledger/ledger-words.tsx';
 import { useNumbers } from '../../shared/number-field.tsx';
 import { contactOf } from '../../shared/user-name.ts';
 import { isNumber, type Search, searches } from './asked.ts';
@@ -39,7 +43,7 @@ export function SearchForm({ search, ...rest }: FormProps & { readonly search: S
       {search === 'posting' ? <PostingSearch {...rest} /> : null}
       {search === 'event' ? <EventSearch {...rest} /> : null}
       {search === 'user' ? <UserSearch {...rest} /> : null}
-      {search === 'house' ? <HouseSearch {...rest} /> : null}
+      {search === 'house' ? <BrokerSearch {...rest} /> : null}
     </Card>
   );
 }
@@ -118,10 +122,13 @@ function Find() {
   );
 }
 
-function HouseSearch({ query, onAsk }: FormProps) {
+function BrokerSearch({ query, onAsk }: FormProps) {
   const t = useText('console-money.ledger');
-  const houseName = useHouseName();
-  const options = Object.keys(useHouseAccounts()).map((value) => ({ value, label: houseName(value) }));
+  const brokerAccountName = useBrokerAccountName();
+  const options = Object.keys(useBrokerAccounts()).map((value) => ({
+    value,
+    label: brokerAccountName(value),
+  }));
   const id = query.id ?? '';
   return (
     <div className="max-w-96">

@@ -1,18 +1,18 @@
 import { useText } from '../../shared/device/language.ts';
 import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
 import { accountTypeId } from '../../shared/ledger/ledger-things.ts';
-import { useHouseName, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
+import { useBrokerAccountName, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
 import type { Side } from './posting-view.ts';
 
 /** One side of a posting: the account, and whose it is; leads to its lines. */
 export function SideLink({ side }: { readonly side: Side }) {
   const t = useText('console-money.ledger');
   const words = useLedgerWords();
-  const houseName = useHouseName();
+  const brokerAccountName = useBrokerAccountName();
   if (side.user_id === null) {
     return (
       <PlaceLink to="ledger" query={{ by: 'house', id: String(side.account_id) }} className={linkClass}>
-        {houseName(side.account_id, side.account)}
+        {brokerAccountName(side.account_id, side.account)}
       </PlaceLink>
     );
   }

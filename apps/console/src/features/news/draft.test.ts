@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   type Article,
+  currentStatus,
   differs,
   draftOf,
   firstLanguage,
   inputOf,
   languageOfField,
   momentOf,
-  standingOf,
   withText,
 } from './draft.ts';
 
@@ -32,7 +32,7 @@ it('news draft: sends only written languages and names the version that the edit
 });
 
 it('news draft: rates the completeness of each language and opens a written language first', () => {
-  expect([standingOf(text), standingOf({ ...text, content: ' ' }), standingOf(undefined)]).toEqual([
+  expect([currentStatus(text), currentStatus({ ...text, content: ' ' }), currentStatus(undefined)]).toEqual([
     ...['complete', 'begun', 'none'],
   ]);
   expect(firstLanguage(draftOf(article, '1'), 'hk')).toBe('fr');

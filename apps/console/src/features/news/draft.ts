@@ -42,7 +42,7 @@ export function withText(draft: Draft, language: LanguageCode, change: Partial<W
 }
 
 /** How far a language is: complete with title and content, begun, or not there. */
-export function standingOf(text: Written | undefined): 'complete' | 'begun' | 'none' {
+export function currentStatus(text: Written | undefined): 'complete' | 'begun' | 'none' {
   const { title, desc, content } = text ?? NOTHING;
   if (title.trim() !== '' && content.trim() !== '') return 'complete';
   return title.trim() === '' && desc.trim() === '' && content.trim() === '' ? 'none' : 'begun';
@@ -55,7 +55,7 @@ export function inputOf(
 ): CallInput<typeof operatorNewsSave> {
   const filled = languageCodes.flatMap((language) => {
     const text = draft.texts[language];
-    return text && standingOf(text) !== 'none' ? [[language, text] as const] : [];
+    return text && currentStatus(text) !== 'none' ? [[language, text] as const] : [];
   });
   return {
     id: article?.id,
@@ -74,7 +74,7 @@ export function differs(draft: Draft, article: Article | undefined): boolean {
 
 /** The language to open first: the reader's where it is written in, else the first that is, else English. */
 export function firstLanguage(draft: Draft, own: LanguageCode): LanguageCode {
-  const written = languageCodes.filter((code) => standingOf(draft.texts[code]) !== 'none');
+  const written = languageCodes.filter((code) => currentStatus(draft.texts[code]) !== 'none');
   if (written.includes(own)) return own;
   return written.includes('en') ? 'en' : (written[0] ?? 'en');
 }

@@ -1,7 +1,7 @@
 import { type LanguageCode, languageCodes, languageTable, languageTag } from '@tidemark/i18n';
 import { cx, Icon } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
-import { type Draft, standingOf } from './draft.ts';
+import { currentStatus, type Draft } from './draft.ts';
 
 export interface LanguageChoiceProps {
   readonly draft: Draft;
@@ -15,7 +15,7 @@ export function LanguageChoice({ draft, value, onChange }: LanguageChoiceProps) 
   return (
     <ul aria-label={t('languages')} className="flex flex-wrap gap-1.5">
       {languageCodes.map((code) => {
-        const standing = standingOf(draft.texts[code]);
+        const standing = currentStatus(draft.texts[code]);
         return (
           <li key={code}>
             <button

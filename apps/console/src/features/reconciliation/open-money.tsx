@@ -1,7 +1,7 @@
 import { Card, Num } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
-import type { Reconciliation } from './standing.ts';
+import type { Reconciliation } from './balance-check.ts';
 
 /** What is under way and not posted yet: deposits that wait, and withdrawals with what they lock. */
 export function OpenMoney({ open }: { readonly open: Reconciliation['open'] }) {

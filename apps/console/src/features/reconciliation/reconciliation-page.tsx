@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { currentStatus, type Reconciliation } from './balance-check.ts';
 import { OpenMoney } from './open-money.tsx';
-import { type Reconciliation, standingOf } from './standing.ts';
 import { WorldCard } from './world-card.tsx';
 
 /** Everything that customers and the broker hold, world by world: in sum it is zero, or it is a breach. */
@@ -65,7 +65,7 @@ export function ReconciliationPage() {
 /** The one sentence that matters, before all figures. */
 function Standing({ now, isWhole }: { readonly now: Reconciliation; readonly isWhole: boolean }) {
   const t = useText('console-money.reconciliation');
-  const { isSound, breaches } = standingOf(now);
+  const { isSound, breaches } = currentStatus(now);
   return (
     <Card className={cx('flex items-start gap-3', isSound ? 'border-up' : 'border-danger')}>
       <Icon name={isSound ? 'check' : 'warn'} className={cx('mt-0.5', isSound ? 'text-up' : 'text-danger')} />

@@ -1,8 +1,8 @@
 import { Card, type Column, cx, Num, Table } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
-import { useHouseName, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
-import { totalOf, type World } from './standing.ts';
+import { useBrokerAccountName, useLedgerWords } from '../../shared/ledger/ledger-words.tsx';
+import { totalOf, type World } from './balance-check.ts';
 
 type Customers = World['customers'][number];
 type House = World['house'][number];
@@ -19,7 +19,7 @@ export function WorldCard({ world }: { readonly world: World }) {
           {t(world.demo ? 'demoWorld' : 'realWorld')}
         </h2>
         <CustomersTable world={world} />
-        <HouseTable world={world} />
+        <BrokerTable world={world} />
         <p className="flex items-baseline justify-between gap-4 border-t border-line-strong px-4 py-3">
           <span className="text-sm font-semibold">{t('sum')}</span>
           <Num className={cx('text-lg font-semibold', isZero ? 'text-up' : 'text-danger')}>
@@ -72,10 +72,10 @@ function CustomersTable({ world }: { readonly world: World }) {
   );
 }
 
-function HouseTable({ world }: { readonly world: World }) {
+function BrokerTable({ world }: { readonly world: World }) {
   const t = useText('console-money.reconciliation');
   const formats = useFormats();
-  const houseName = useHouseName(true);
+  const brokerAccountName = useBrokerAccountName(true);
   const all: House = { id: 0, account: '', balance: totalOf(world.house, ({ balance }) => balance) };
   const columns: readonly Column<House>[] = [
     {
@@ -86,7 +86,7 @@ function HouseTable({ world }: { readonly world: World }) {
           <span className="font-semibold">{t('together')}</span>
         ) : (
           <PlaceLink to="ledger" query={{ by: 'house', id: String(id) }} className={linkClass}>
-            {houseName(id, account)}
+            {brokerAccountName(id, account)}
           </PlaceLink>
         ),
     },

@@ -62,11 +62,11 @@ function Facts({ review }: { readonly review: Review }) {
   const t = useText('console.reviews');
   const { pictures } = review;
   const hasAgreement = review.kind === 'loan' || statedOf(review, 'agreement') !== '';
-  const isBeside = pictures.length === 1 || hasAgreement;
+  const isSideBySide = pictures.length === 1 || hasAgreement;
   const states = factsOf(review).length > 0;
   return (
     <div className="grid items-start gap-4 wide:grid-cols-2">
-      <div className={cx('flex flex-col gap-4', !isBeside && 'wide:contents')}>
+      <div className={cx('flex flex-col gap-4', !isSideBySide && 'wide:contents')}>
         {states ? (
           <Card>
             <h3 className="mb-2 text-xs font-medium text-quiet">{t('stated')}</h3>
@@ -77,7 +77,7 @@ function Facts({ review }: { readonly review: Review }) {
         <UserSummary userId={review.user.id} isMoney={isMoney(review.kind)} />
       </div>
       {pictures.length > 0 || hasAgreement ? (
-        <div className={cx('flex min-w-0 flex-col gap-4', !isBeside && 'wide:col-span-2')}>
+        <div className={cx('flex min-w-0 flex-col gap-4', !isSideBySide && 'wide:col-span-2')}>
           {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
           {hasAgreement ? <SignedAgreement review={review} /> : null}
         </div>

@@ -4,7 +4,7 @@ import { useText } from '../device/language.ts';
 const Modal = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.Modal })));
 const Drawer = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.SideDrawer })));
 
-export interface OverPageProps {
+export interface ResponsiveDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface OverPageProps {
 }
 
 /** A panel in the middle of the page. */
-export function Dialog({ children, ...rest }: OverPageProps) {
+export function Dialog({ children, ...rest }: ResponsiveDialogProps) {
   const t = useText('console.frame');
   return (
     <Suspense>
@@ -24,7 +24,7 @@ export function Dialog({ children, ...rest }: OverPageProps) {
 }
 
 /** A panel from the start of the line. */
-export function SidePanel({ children, ...rest }: OverPageProps) {
+export function SidePanel({ children, ...rest }: ResponsiveDialogProps) {
   const t = useText('console.frame');
   return (
     <Suspense>

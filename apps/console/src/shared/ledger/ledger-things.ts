@@ -101,7 +101,7 @@ export function accountTypeId(account: string): AccountTypeId | undefined {
 export const HOUSE_IDS_BELOW = 1000;
 
 /** The broker's accounts that are always there, by number; those of the demo world stand apart, those of funds come with them. */
-export const houseAccounts = {
+export const brokerAccounts = {
   '1': { account: 'trading', demo: false },
   '2': { account: 'fees', demo: false },
   '3': { account: 'payments_in', demo: false },

@@ -5,7 +5,7 @@ import { useCall } from '../api.ts';
 import { useText } from '../device/language.ts';
 import { linkClass, PlaceLink } from '../layout/navigation.tsx';
 import { useMay } from '../session/me.ts';
-import { houseAccounts, placeOfThing, thingOf } from './ledger-things.ts';
+import { brokerAccounts, placeOfThing, thingOf } from './ledger-things.ts';
 
 export interface LedgerWords {
   /** What happened, in words; of an event that is not known here, its own name. A family has words, too. */
@@ -28,7 +28,7 @@ export function useLedgerWords(): LedgerWords {
 }
 
 /** An account of the broker. */
-interface HouseAccount {
+interface BrokerAccount {
   readonly account: string;
   readonly demo: boolean;
   /** Of a fund: which. */
@@ -36,11 +36,11 @@ interface HouseAccount {
 }
 
 /** Every account of the broker that is known here, by its number; those of funds only to who may see them. */
-export function useHouseAccounts(): Readonly<Record<string, HouseAccount>> {
+export function useBrokerAccounts(): Readonly<Record<string, BrokerAccount>> {
   const mayRead = useMay(operatorFunds);
   const pools = useCall(operatorFunds, {}, { enabled: mayRead, staleTime: 60_000 }).data ?? [];
   return {
-    ...houseAccounts,
+    ...brokerAccounts,
     ...Object.fromEntries(
       pools.flatMap(({ pool_account, shares_account, world, title: fund }) => [
         [pool_account, { account: 'fund_pool', demo: world === 'demo', fund }],
@@ -51,10 +51,10 @@ export function useHouseAccounts(): Readonly<Record<string, HouseAccount>> {
 }
 
 /** What an account of the broker is called, with its world beside it; `plain` where the world is said elsewhere. */
-export function useHouseName(plain = false): (id: number | string, account?: string) => string {
+export function useBrokerAccountName(plain = false): (id: number | string, account?: string) => string {
   const t = useText('console-money.ledger');
   const words = useLedgerWords();
-  const accounts = useHouseAccounts();
+  const accounts = useBrokerAccounts();
   return (id, account) => {
     const known = accounts[String(id)];
     const kind = words.account(known?.account ?? account ?? String(id));

@@ -41,7 +41,7 @@ function useColumns(): readonly Column<BookedLoan>[] {
   const formats = useFormats();
   const days = useDayFormats();
   const statusName = useLoanStatus();
-  const mayLook = useMay(ledgerEvent);
+  const mayView = useMay(ledgerEvent);
   const money = (key: 'amount' | 'penalty_amount' | 'outstanding', head: string): Column<BookedLoan> => ({
     key,
     head,
@@ -77,7 +77,7 @@ function useColumns(): readonly Column<BookedLoan>[] {
     money('penalty_amount', t('penalty')),
     money('outstanding', t('outstanding')),
     { key: 'status', head: t('status'), cell: ({ status }) => statusName(status) },
-    ...(mayLook
+    ...(mayView
       ? [{ key: 'ledger', head: t('ledger'), end: true, cell: ({ id }: BookedLoan) => <Postings id={id} /> }]
       : []),
   ];

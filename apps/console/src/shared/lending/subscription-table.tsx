@@ -61,7 +61,7 @@ function useColumns(): readonly Column<Subscription>[] {
   const formats = useFormats();
   const days = useDayFormats();
   const statusName = useSubscriptionStatus();
-  const mayLook = useMay(ledgerEvent);
+  const mayView = useMay(ledgerEvent);
   return [
     { key: 'id', head: t('number'), cell: ({ id }) => <Num>{id}</Num> },
     {
@@ -106,7 +106,7 @@ function useColumns(): readonly Column<Subscription>[] {
     { key: 'days', head: t('days'), cell: (one) => <DaysPaid subscription={one} /> },
     { key: 'since', head: t('since'), cell: ({ sub_time }) => days.day(sub_time) },
     { key: 'ends', head: t('ends'), cell: ({ ends_on }) => days.day(ends_on) },
-    ...(mayLook
+    ...(mayView
       ? [
           {
             key: 'ledger',

@@ -8,7 +8,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type ContentAdministration, contentAdministration } from './administration.ts';
 import { settingsChanged } from './events.ts';
-import { createNewsKeeping, type NewsKeeping } from './news/administer-news.ts';
+import { createNewsAdministration, type NewsAdministration } from './news/administer-news.ts';
 import { newsRoutes } from './news/routes.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { contentRoutes } from './routes.ts';
@@ -36,7 +36,7 @@ export interface Content {
   /** The doors by which operators set the base settings and the companies. */
   readonly administration: ContentAdministration;
   /** The door by which operators write news and announcements. */
-  readonly keeping: NewsKeeping;
+  readonly newsAdministration: NewsAdministration;
   /** Reads the stored settings and keeps reading them. */
   start(): Promise<void>;
   stop(): void;
@@ -80,7 +80,7 @@ export function createContent(options: {
       ),
       ...newsRoutes({ database, clock: wallClock }),
     ],
-    keeping: createNewsKeeping(database),
+    newsAdministration: createNewsAdministration(database),
     settings: () => current,
     reach: () => reachOf(current, companies),
     async change(change) {

@@ -36,7 +36,7 @@ const demo = createDemo({
   },
 });
 
-const claim = { key: 'reset-1', payloadHash: 'hash', keptMs: 86_400_000, keepsRefusals: true };
+const claim = { key: 'reset-1', payloadHash: 'hash', storedMs: 86_400_000, keepsRefusals: true };
 
 function reset(isDemo: boolean) {
   const route = demo.routes.find((candidate) => candidate.call === resetForexDemoAccount);

@@ -1,6 +1,6 @@
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import type { AnswerToKeep, KeptAnswer } from '../../platform/idempotency/idempotency.ts';
+import type { AnswerToStore, StoredAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { DeskCommand } from './command-handler.ts';
 
 /** A call that was answered before. Without an outcome it was kept by an older version of the server. */
@@ -17,9 +17,9 @@ function idOf(userId: number, key: string): string {
 }
 
 /** The outcomes that were kept of earlier calls, as they were decided then. */
-export function knownAnswers(kept: readonly KeptAnswer[]): KnownAnswers {
+export function knownAnswers(stored: readonly StoredAnswer[]): KnownAnswers {
   return new Map(
-    kept.map(({ userId, key, payloadHash, answer }) => [
+    stored.map(({ userId, key, payloadHash, answer }) => [
       idOf(userId, key),
       { payloadHash, outcome: decodeOutcome(answer) },
     ]),
@@ -29,7 +29,7 @@ export function knownAnswers(kept: readonly KeptAnswer[]): KnownAnswers {
 /** Gives a repeated call the outcome of the first one, in this batch or in an earlier one. */
 export class Answers {
   /** Outcomes decided by this batch, to be kept with it. */
-  readonly fresh: AnswerToKeep[] = [];
+  readonly fresh: AnswerToStore[] = [];
   readonly #known: KnownAnswers;
   readonly #now: Millis;
 
@@ -56,8 +56,8 @@ export class Answers {
     this.#known.set(id, { payloadHash: claim.payloadHash, outcome });
     // Nothing came of it: the same call later may be decided again, there may be money by then.
     if (isRefusal(outcome) && !claim.keepsRefusals) return outcome;
-    const { key, payloadHash, keptMs } = claim;
-    this.fresh.push({ userId, key, payloadHash, answer: encodeOutcome(outcome), now: this.#now, keptMs });
+    const { key, payloadHash, storedMs } = claim;
+    this.fresh.push({ userId, key, payloadHash, answer: encodeOutcome(outcome), now: this.#now, storedMs });
     return outcome;
   }
 }
@@ -81,8 +81,8 @@ function withoutBigints(value: unknown): unknown {
 /** The outcome of a kept text, equal to what was kept; undefined where the text has another form. */
 export function decodeOutcome(text: string): Outcome<unknown> | undefined {
   if (!text.startsWith(FORM)) return undefined;
-  const kept: { outcome: Outcome<unknown> } = JSON.parse(text, (_, value) =>
+  const stored: { outcome: Outcome<unknown> } = JSON.parse(text, (_, value) =>
     typeof value === 'object' && value !== null && typeof value.$n === 'string' ? BigInt(value.$n) : value,
   );
-  return kept.outcome;
+  return stored.outcome;
 }

@@ -93,7 +93,7 @@ async function aDesk(options: Pick<DeskInput, 'backgroundMax' | 'batchMin' | 'bo
 }
 
 function idempotencyClaimOf(key: string, payloadHash = 'the same call'): IdempotencyClaim {
-  return { key, payloadHash, keptMs: 60_000, keepsRefusals: true };
+  return { key, payloadHash, storedMs: 60_000, keepsRefusals: true };
 }
 
 /** Bounds as a server has them, and what they have refused. */
@@ -148,47 +148,50 @@ describe('command batches on the in-memory path', () => {
 });
 
 it.each([
-  ['two lanes of three where nobody has ordered', { hasOrdered: false, lanes: 2 }],
-  ['one where somebody has', { hasOrdered: true, lanes: 1 }],
-])('command dispatcher: executes an order while background commands wait for locks: %s', async (_, { hasOrdered, lanes }) => {
-  const desk = await aDesk({ backgroundMax: 1, batchMin: 1 });
-  if (hasOrdered) await desk.take();
-  const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
-  const held = patient.map(({ accountId }) => accountId);
-  const waiting: Promise<unknown>[] = [];
-  await owner.transaction(async (tx) => {
-    await tx.query({ text: 'select from ledger.account where id = any($1) for update', values: [held] });
-    waiting.push(...patient.map((one) => desk.takeInBackground(one)));
-    await expect.poll(waitingForLocks).toBe(lanes);
-    expect(await desk.take()).toBe(hasOrdered ? '9998.000000' : '9999.000000');
-    expect(await waitingForLocks()).toBe(lanes);
-  });
-  expect(await Promise.all(waiting)).toEqual(['9999.000000', '9999.000000', '9999.000000']);
-  expect(await verifyLedger(database)).toEqual([]);
-});
+  ['two lanes of three where nobody has ordered', { hasOrdered: false, workers: 2 }],
+  ['one where somebody has', { hasOrdered: true, workers: 1 }],
+])(
+  'command dispatcher: executes an order while background commands wait for locks: %s',
+  async (_, { hasOrdered, workers }) => {
+    const desk = await aDesk({ backgroundMax: 1, batchMin: 1 });
+    if (hasOrdered) await desk.take();
+    const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
+    const held = patient.map(({ accountId }) => accountId);
+    const waiting: Promise<unknown>[] = [];
+    await owner.transaction(async (tx) => {
+      await tx.query({ text: 'select from ledger.account where id = any($1) for update', values: [held] });
+      waiting.push(...patient.map((one) => desk.takeInBackground(one)));
+      await expect.poll(waitingForLocks).toBe(workers);
+      expect(await desk.take()).toBe(hasOrdered ? '9998.000000' : '9999.000000');
+      expect(await waitingForLocks()).toBe(workers);
+    });
+    expect(await Promise.all(waiting)).toEqual(['9999.000000', '9999.000000', '9999.000000']);
+    expect(await verifyLedger(database)).toEqual([]);
+  },
+);
 
 it('command dispatcher: starts a background command at the latest after four orders', async () => {
   const desk = await aDesk({ batchMin: 1 });
   await desk.take();
   const [patient, other] = [await desk.somebody(), await desk.somebody()];
-  const dealtBefore: boolean[] = [];
-  let isDealt = false;
+  const filledBefore: boolean[] = [];
+  let isFilled = false;
   let held: Promise<unknown> = Promise.resolve();
   await owner.transaction(async (tx) => {
     await tx.query({ text: 'select from ledger.account where id = $1 for update', values: [desk.accountId] });
     held = desk.take();
     await expect.poll(waitingForLocks).toBe(1);
-    const dealt = desk.takeInBackground(patient).then(() => {
-      isDealt = true;
+    const filled = desk.takeInBackground(patient).then(() => {
+      isFilled = true;
     });
     for (let order = 0; order < 4; order += 1) {
       await desk.takeWith(feeHandler, other);
-      dealtBefore.push(isDealt);
+      filledBefore.push(isFilled);
     }
-    await dealt;
+    await filled;
   });
   await held;
-  expect(dealtBefore).toEqual([false, false, false, false]);
+  expect(filledBefore).toEqual([false, false, false, false]);
   expect(await verifyLedger(database)).toEqual([]);
 });
 

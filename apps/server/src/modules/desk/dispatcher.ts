@@ -122,9 +122,9 @@ export class Dispatcher {
   #send(line: Line, max: () => number): void {
     while (this.#isWorthALane(line)) {
       const batch = line.waiting.take(max(), this.#underWay);
-      const lane = batch.length > 0 ? this.#free.pop() : undefined;
-      if (!lane) return;
-      void this.#execute(lane, line, batch);
+      const worker = batch.length > 0 ? this.#free.pop() : undefined;
+      if (!worker) return;
+      void this.#execute(worker, line, batch);
     }
   }
 
@@ -138,21 +138,21 @@ export class Dispatcher {
     return line === this.#background && this.#smallOnes > 0 ? 1 : this.#input.sharedWorkers;
   }
 
-  async #execute(lane: ConnectionWorker, line: Line, batch: readonly WaitingCommand[]): Promise<void> {
+  async #execute(worker: ConnectionWorker, line: Line, batch: readonly WaitingCommand[]): Promise<void> {
     const accountIds = batch.flatMap(({ command }) => command.accountIds);
     for (const id of accountIds) this.#underWay.add(id);
     line.batches += 1;
     line.underWay += batch.length;
     let settle: SettleCommands | undefined;
     try {
-      settle = await executeOrSplit(this.#input, lane, batch);
+      settle = await executeOrSplit(this.#input, worker, batch);
     } catch (error) {
       this.#input.log.error({ err: error }, 'a committed batch could not be taken over by the caches');
     }
     for (const id of accountIds) this.#underWay.delete(id);
     this.#prompt.waiting.released(accountIds);
     this.#background.waiting.released(accountIds);
-    this.#free.push(lane);
+    this.#free.push(worker);
     line.batches -= 1;
     if (line === this.#prompt) this.#gaveWay += 1;
     line.underWay -= batch.length;

@@ -7,7 +7,7 @@ import {
   type Queryable,
   type Write,
 } from '../../platform/database/queryable.ts';
-import { type AnswerToKeep, findAnswers, keepingAnswers } from '../../platform/idempotency/idempotency.ts';
+import { type AnswerToStore, findAnswers, keepingAnswers } from '../../platform/idempotency/idempotency.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
@@ -66,14 +66,14 @@ export type SettleCommands = () => void;
  */
 export async function executeOrSplit(
   input: BatchInput,
-  lane: ConnectionWorker,
+  worker: ConnectionWorker,
   batch: readonly WaitingCommand[],
 ): Promise<SettleCommands> {
   let conclude: () => SettleCommands;
   try {
-    conclude = await executeBatch(input, lane, batch);
+    conclude = await executeBatch(input, worker, batch);
   } catch (error) {
-    if (batch.length > 1 && !(error instanceof ConnectionLost)) return executeOneByOne(input, lane, batch);
+    if (batch.length > 1 && !(error instanceof ConnectionLost)) return executeOneByOne(input, worker, batch);
     input.log.error({ err: error, commands: batch.length }, 'the desk could not execute a batch');
     return () => {
       for (const { fail } of batch) fail(error);
@@ -85,11 +85,11 @@ export async function executeOrSplit(
 
 async function executeOneByOne(
   input: BatchInput,
-  lane: ConnectionWorker,
+  worker: ConnectionWorker,
   batch: readonly WaitingCommand[],
 ): Promise<SettleCommands> {
   const settles: SettleCommands[] = [];
-  for (const one of batch) settles.push(await executeOrSplit(input, lane, [one]));
+  for (const one of batch) settles.push(await executeOrSplit(input, worker, [one]));
   return () => {
     for (const settle of settles) settle();
   };
@@ -104,7 +104,7 @@ type Taking = Map<
 interface Decided {
   readonly unit: UnitOfWork;
   readonly outcomes: readonly Outcome<unknown>[];
-  readonly kept: readonly AnswerToKeep[];
+  readonly stored: readonly AnswerToStore[];
   readonly postings: ReturnType<typeof createPostingBatch>['rows'];
 }
 
@@ -118,16 +118,16 @@ interface Batch {
 /** Executes and commits; what it returns is to be done once after the commit. */
 async function executeBatch(
   input: BatchInput,
-  lane: ConnectionWorker,
+  worker: ConnectionWorker,
   waiting: readonly WaitingCommand[],
 ): Promise<() => SettleCommands> {
   const accountIds = [...new Set(waiting.flatMap(({ command }) => command.accountIds))].sort((a, b) => a - b);
   const batch: Batch = { waiting, accountIds, taking: handlersOf(waiting) };
   await reserveIds(input, batch);
-  const fromMemory = await executeFromMemory(input, lane, batch);
+  const fromMemory = await executeFromMemory(input, worker, batch);
   if (fromMemory) return concluding(input, batch, fromMemory);
   const fresh: Batch = { waiting, accountIds, taking: handlersOf(waiting) };
-  const decided = await lane.transact<Decided>({
+  const decided = await worker.transact<Decided>({
     read: (tx) => readAndDecide(input, tx, fresh),
     write: (tx, made) => startWrites(tx, writesOf(made, fresh)),
   });
@@ -155,7 +155,7 @@ function reserveIds(input: BatchInput, { waiting, taking }: Batch): Promise<unkn
  */
 async function executeFromMemory(
   input: BatchInput,
-  lane: ConnectionWorker,
+  worker: ConnectionWorker,
   batch: Batch,
 ): Promise<Decided | undefined> {
   const loading = loadMissing(input, batch);
@@ -176,7 +176,7 @@ async function executeFromMemory(
   if (!accounts || staleStates(batch, accounts.values()).length > 0) return undefined;
   try {
     const decided = decideAll(input, batch, { accounts, known: new Map(), confirmsAll: true });
-    await lane.write(writesOf(decided, batch));
+    await worker.write(writesOf(decided, batch));
     input.watch.executed('memory');
     return decided;
   } catch (error) {
@@ -288,14 +288,14 @@ function decideAll(
     const { work } = present(batch.taking.get(handler), `the batch has work of ${handler.name}`);
     return answers.onceFor(command, () => work.decide(command, unit));
   });
-  return { unit, outcomes, kept: answers.fresh, postings: book.rows };
+  return { unit, outcomes, stored: answers.fresh, postings: book.rows };
 }
 
-function writesOf({ unit, postings, kept }: Decided, batch: Batch): readonly Write[] {
+function writesOf({ unit, postings, stored }: Decided, batch: Batch): readonly Write[] {
   const writes = [...batch.taking.values()].flatMap(({ work }) => work.writes(unit));
   if (postings.length > 0) writes.push(insertingPostings(postings, unit.now));
   if (unit.saved.size > 0) writes.push(savingAccounts([...unit.saved]));
   if (unit.facts.length > 0) writes.push(insertingFacts(unit.facts, unit.now));
-  if (kept.length > 0) writes.push(keepingAnswers(kept));
+  if (stored.length > 0) writes.push(keepingAnswers(stored));
   return writes;
 }

@@ -71,16 +71,16 @@ const BATCH_MIN = 24;
 const BACKGROUND_MAX = 128;
 
 export async function createDesk(input: DeskInput): Promise<Desk> {
-  const lanes = input.workers ?? LANES;
+  const workers = input.workers ?? LANES;
   // One more than share the work: background commands never take the last.
   const connections = await Promise.all(
-    Array.from({ length: lanes + 1 }, () => input.database.connectionWorker()),
+    Array.from({ length: workers + 1 }, () => input.database.connectionWorker()),
   );
   const accounts = new AccountCache();
   const dispatcher = new Dispatcher({
     connections,
     workers: connections.length,
-    sharedWorkers: lanes,
+    sharedWorkers: workers,
     clock: input.clock,
     log: input.log,
     database: input.database,

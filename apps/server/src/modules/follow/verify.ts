@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { type DealWithParts, readDeals } from '../forex/index.ts';
 import type { Copy } from './copying/following.ts';
 import {
-  selectDealtAfter,
+  selectFilledAfter,
   selectForgotten,
   selectMisplaced,
   selectUndoneDeals,
@@ -36,7 +36,7 @@ async function verifyCopies(database: Queryable): Promise<string[]> {
   const undone = await selectUndoneDeals(database);
   const breaches: string[] = [];
   for (let after = 0; ; ) {
-    const copies = await selectDealtAfter(database, after, CHUNK);
+    const copies = await selectFilledAfter(database, after, CHUNK);
     const last = copies.at(-1);
     if (!last) return breaches;
     const ids = new Set(copies.flatMap(({ id, leaderDealId }) => [id, leaderDealId]));

@@ -29,7 +29,7 @@ import type { AccountRules } from './rules.ts';
 export interface ForexHandlerInput {
   readonly market: Market;
   readonly bus: Bus;
-  readonly book: PositionCache;
+  readonly positionCache: PositionCache;
   readonly orderIds: IdSource;
   readonly rules: AccountRules;
   /** Where a position's trailing stop has come to. */
@@ -63,13 +63,16 @@ export function createForexHandler(input: ForexHandlerInput): ForexCommandHandle
 }
 
 /** The holdings of contract accounts; with those that were remembered wrong, what observers know is read again. */
-function holdingsOf({ book, observer }: ForexHandlerInput): AccountStates {
+function holdingsOf({ positionCache, observer }: ForexHandlerInput): AccountStates {
   return {
     kind: 'forex',
-    versionOf: (accountId) => book.of(accountId)?.version,
+    versionOf: (accountId) => positionCache.of(accountId)?.version,
     async load(through, accounts) {
-      const known = accounts.flatMap(({ id }) => (book.of(id) ? [id] : []));
-      await Promise.all([prefetchHoldings(through, book, accounts), observer().reload(through, known)]);
+      const known = accounts.flatMap(({ id }) => (positionCache.of(id) ? [id] : []));
+      await Promise.all([
+        prefetchHoldings(through, positionCache, accounts),
+        observer().reload(through, known),
+      ]);
     },
   };
 }
@@ -82,7 +85,7 @@ class ForexBatch implements ForexBatchHandler {
 
   constructor(input: ForexHandlerInput) {
     this.#input = input;
-    this.#changes = new AccountChanges(input.book);
+    this.#changes = new AccountChanges(input.positionCache);
   }
 
   decide(command: ForexCommand, unit: UnitOfWork): Outcome<ForexResults[ForexCommand['kind']]> {
@@ -125,7 +128,7 @@ class ForexBatch implements ForexBatchHandler {
       const { accountId, positions, pendings, isWarned } = held;
       const { userId, isDemo, balance, locked } = account;
       const version = unit.versionAfter(account);
-      this.#input.book.put({
+      this.#input.positionCache.put({
         accountId,
         userId,
         isDemo,

@@ -12,7 +12,7 @@ import { verifyForex } from './index.ts';
 
 const { database, owner } = await testDatabase();
 
-const ROUNDS = Number(process.env.FIRE_ROUNDS ?? 250);
+const ROUNDS = Number(process.env.CONCURRENCY_ROUNDS ?? 250);
 const TRADERS = 25;
 const seed = freshSeed();
 
@@ -148,7 +148,7 @@ function firstReaching(order: Waited, prices: Recorded): number | null {
 it(`concurrency: every order fills at the first tick that reaches it (SEED=${seed})`, {
   timeout: 3_600_000,
 }, async () => {
-  const instance = await openTradingInstance({ database, desk: { lanes: 2, batchMax: 16, batchMin: 4 } });
+  const instance = await openTradingInstance({ database, desk: { workers: 2, batchMax: 16, batchMin: 4 } });
   const prices: Recorded = [];
   instance.bus.subscribe(ticksInForce, (ticks) => {
     for (const { seq, price } of ticks) prices[seq] = price;

@@ -123,7 +123,7 @@ describe('a refused order', () => {
   it('gets the key of its reason and changes nothing', async () => {
     const instance = await anInstance({ database: refusalsDatabase, openPositionsMax: 1 });
     const trader = await instance.openUser();
-    const stranger = await instance.openUser();
+    const otherUser = await instance.openUser();
     const real = await instance.openUser({ isDemo: false });
     await instance.prices({ EURUSD: 1.0842, BTCUSD: 60_000, EURJPY: 160 });
     const eurusd = instance.instrumentId('EURUSD');
@@ -150,7 +150,7 @@ describe('a refused order', () => {
 
     const opened = await done(instance, submit, trader, order);
     expect(await refusalOf(submit, trader, order)).toBe('forex.too_many_positions');
-    expect(await refusalOf(close, stranger, { id: opened.Id })).toBe('forex.unknown_order');
+    expect(await refusalOf(close, otherUser, { id: opened.Id })).toBe('forex.unknown_order');
     expect(await refusalOf(close, trader, { id: opened.Id + 1 })).toBe('forex.unknown_order');
 
     instance.clock.advance(10_001);
@@ -188,8 +188,8 @@ describe('a repeated call', () => {
     const other = await call(instance, submit, trader, { ...order, cont: 0.2 }, 'one key');
     expect(other).toMatchObject({ refusal: 'request.idempotency_conflict' });
     // Another user's key of the same name is another key.
-    const stranger = await instance.openUser();
-    expect((await done(instance, submit, stranger, order, 'one key')).Id).not.toBe(answers[0]?.Id);
+    const otherUser = await instance.openUser();
+    expect((await done(instance, submit, otherUser, order, 'one key')).Id).not.toBe(answers[0]?.Id);
   });
 
   it('closes the position once', async () => {
@@ -207,7 +207,7 @@ describe('a repeated call', () => {
 
 describe('concurrent commands', () => {
   it('run in order of arrival within one account, on any connection', async () => {
-    const instance = await anInstance({ desk: { lanes: 3, batchMax: 4, batchMin: 1 } });
+    const instance = await anInstance({ desk: { workers: 3, batchMax: 4, batchMin: 1 } });
     const traders = await Promise.all([1, 2, 3, 4, 5].map(() => instance.openUser()));
     await instance.prices({ EURUSD: 1.0842 });
     const order = (cont: number) => ({
@@ -227,7 +227,7 @@ describe('concurrent commands', () => {
   });
 
   it('spend the same free margin only once', async () => {
-    const instance = await anInstance({ desk: { lanes: 3, batchMax: 4, batchMin: 1 } });
+    const instance = await anInstance({ desk: { workers: 3, batchMax: 4, batchMin: 1 } });
     const trader = await instance.openUser();
     await instance.prices({ EURUSD: 1.0842 });
     // Margin 2,168.40 and fee: four of them fit into 10,000.

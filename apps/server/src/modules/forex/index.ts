@@ -15,7 +15,7 @@ import type { Desk } from '../desk/index.ts';
 import type { Ledger, LockedAccount } from '../ledger/index.ts';
 import { type Market, ticksInForce } from '../market/index.ts';
 import { listDeals } from './actions/list-deals.ts';
-import { loadBook } from './actions/load-book.ts';
+import { readAllHoldings } from './actions/load-holdings.ts';
 import { type ForexAdministration, forexAdministration } from './administration.ts';
 import { type BatchObserver, NO_OBSERVER } from './batch/batch-observer.ts';
 import { PositionCache } from './batch/position-cache.ts';
@@ -96,14 +96,14 @@ const RESET_IDS_MAX = 1500;
 
 export function createForex(input: ForexInput): Forex {
   const { database, bus, market, ledger, desk, clock, log } = input;
-  const book = new PositionCache();
+  const positionCache = new PositionCache();
   const onLevels = () => engine.applyRiskLevels();
-  const rules: AccountRules = createAccountRules({ ...input, book, onLevels });
+  const rules: AccountRules = createAccountRules({ ...input, positionCache, onLevels });
   const riskLevels = () => rules.riskLevels(clock.now());
   const engine: TriggerEngine = new TriggerEngine({
     market,
     desk,
-    book,
+    positionCache,
     log,
     riskLevels,
     handler: () => handler,
@@ -112,7 +112,7 @@ export function createForex(input: ForexInput): Forex {
   const handler = createForexHandler({
     market,
     bus,
-    book,
+    positionCache,
     orderIds: createIdSource(database, 'forex.deal_id'),
     rules,
     bestOf,
@@ -120,7 +120,7 @@ export function createForex(input: ForexInput): Forex {
   });
   const context: ForexContext = { ...input, handler, bestOf, rules };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
-  const warmUp = createSessionWarmUp(input, book);
+  const warmUp = createSessionWarmUp(input, positionCache);
   let stopListening = (): void => undefined;
   let observer = NO_OBSERVER;
   return {
@@ -128,7 +128,7 @@ export function createForex(input: ForexInput): Forex {
     async start() {
       await rules.start();
       stopListening = bus.subscribe(ticksInForce, (ticks) => engine.onTicks(ticks));
-      await engine.start(() => loadBook(database, book, (read) => desk.prefetch(read)));
+      await engine.start(() => readAllHoldings(database, positionCache, (read) => desk.prefetch(read)));
       trailed.start();
     },
     settled: () => warmUp.settled().then(() => engine.idle()),
@@ -139,18 +139,18 @@ export function createForex(input: ForexInput): Forex {
       await engine.idle();
       await trailed.stop();
     },
-    riskOf: (userId) => presentRisk(book.ofUser(userId), market, bestOf),
+    riskOf: (userId) => presentRisk(positionCache.ofUser(userId), market, bestOf),
     ordersOf: (userId, asked) => listDeals(context, asked, userId),
-    exposure: () => exposureOf(book.all(), market),
-    runningOn: (instrumentId) => book.countOn(instrumentId),
+    exposure: () => exposureOf(positionCache.all(), market),
+    runningOn: (instrumentId) => positionCache.countOn(instrumentId),
     administration: forexAdministration(rules, input.bus),
-    moversOf: (userId) => moversOf(book.ofUser(userId), market),
+    moversOf: (userId) => moversOf(positionCache.ofUser(userId), market),
     history: createForexHistory(input),
     atDesk: handler,
     observe(shown) {
       observer = shown;
     },
-    withdrawable: (through, account) => withdrawable({ market, book, database: through }, account),
+    withdrawable: (through, account) => withdrawable({ market, positionCache, database: through }, account),
     followCash: (account) => recheckRisk({ desk, handler }, account, RESET_IDS_MAX),
     async resetDemo(userId, claim) {
       const ids = await ledger.accountIdsOf(userId);

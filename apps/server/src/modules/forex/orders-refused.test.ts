@@ -87,7 +87,7 @@ describe('a contract order', () => {
   it('cannot be closed, cancelled or changed in a state that does not allow it', async () => {
     const instance = await anInstance();
     const { trader, order } = await aTrader(instance);
-    const stranger = await instance.openUser();
+    const otherUser = await instance.openUser();
     const waiting = await done(instance, submit, trader, { ...order, status: 0, target_price: 1.05 });
     const held = await done(instance, submit, trader, order);
     const keyOf = async (answer: Promise<unknown>) => (await refusalOf(answer)) as { key: string };
@@ -98,8 +98,8 @@ describe('a contract order', () => {
     expect((await keyOf(call(instance, cancelTrade, trader, { id: held.Id }))).key).toBe('forex.not_pending');
     for (const id of [waiting.Id, held.Id]) {
       const wish = { id, stop_loss_price: 1 };
-      expect((await keyOf(call(instance, setStopPrice, stranger, wish))).key).toBe('forex.unknown_order');
-      expect((await keyOf(call(instance, reverse, stranger, { id }))).key).toBe('forex.unknown_order');
+      expect((await keyOf(call(instance, setStopPrice, otherUser, wish))).key).toBe('forex.unknown_order');
+      expect((await keyOf(call(instance, reverse, otherUser, { id }))).key).toBe('forex.unknown_order');
     }
     await done(instance, close, trader, { id: held.Id });
     await done(instance, cancelTrade, trader, { id: waiting.Id });

@@ -84,8 +84,8 @@ describe('a pending order', () => {
     const instance = await anInstance();
     const { trader, order } = await aTrader(instance);
     const placed = await done(instance, submit, trader, { ...order, status: 0, target_price: 1.05 });
-    const stranger = await instance.openUser();
-    expect(await refusalOf(call(instance, cancelTrade, stranger, { id: placed.Id }))).toMatchObject({
+    const otherUser = await instance.openUser();
+    expect(await refusalOf(call(instance, cancelTrade, otherUser, { id: placed.Id }))).toMatchObject({
       key: 'forex.unknown_order',
     });
     const cancelled = await done(instance, cancelTrade, trader, { id: placed.Id });

@@ -10,14 +10,14 @@ import { stopLossOf } from './present.ts';
 
 /** FOREX_TRADE: every position with its floating result and trailing level, and the account's risk. */
 export function presentRisk(
-  book: AccountHoldings | undefined,
+  positionCache: AccountHoldings | undefined,
   market: Market,
   /** The best price since a position's trailing stop was set. */
   bestOf: (position: Position) => Price,
 ): ForexTrade {
   const valuations = new Valuations(market);
   let floating = ZERO;
-  const orders = (book?.positions ?? []).map((position) => {
+  const orders = (positionCache?.positions ?? []).map((position) => {
     const { price, rate } = valuations.of(position);
     const profit = profitAt(position, price, rate);
     floating = plus(floating, profit);
@@ -26,8 +26,8 @@ export function presentRisk(
     const best = bestOf(position);
     return { ...order, TargetLossPrice: stopLossOf(position, best), TrailingBest: priceToNumber(best) };
   });
-  const usedMargin = book?.locked ?? ZERO;
-  const risk = accountRisk({ balance: book?.balance ?? ZERO, usedMargin, floatingProfit: floating });
+  const usedMargin = positionCache?.locked ?? ZERO;
+  const risk = accountRisk({ balance: positionCache?.balance ?? ZERO, usedMargin, floatingProfit: floating });
   return {
     ProfitsTotal: formatAmount(floating),
     HazardRate: risk.hazardRate,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../test/differential/chance.ts';
-import { TwinWorlds } from '../../../test/differential/compared-worlds.ts';
+import { ComparedWorlds } from '../../../test/differential/compared-worlds.ts';
 import { InstanceWorld } from '../../../test/differential/instance-world.ts';
 import { StepGenerator, startPrices } from '../../../test/differential/step-generator.ts';
-import { naiveSpans } from '../../../test/reference-model/naive-terms.ts';
-import { NaiveTrading } from '../../../test/reference-model/naive-trading.ts';
+import { referenceSpans } from '../../../test/reference-model/terms.ts';
+import { ReferenceTrading } from '../../../test/reference-model/trading.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-instance.ts';
 import { verifyLedger } from '../ledger/index.ts';
@@ -23,40 +23,44 @@ const limits = { positions: 9, pendings: 4 };
 
 const instanceOptions = { database, openPositionsMax: limits.positions, pendingsMax: limits.pendings };
 
-async function beginTwins(): Promise<{ twins: TwinWorlds; naive: NaiveTrading; world: InstanceWorld }> {
+async function startWorlds(): Promise<{
+  worlds: ComparedWorlds;
+  reference: ReferenceTrading;
+  world: InstanceWorld;
+}> {
   const instance = await openTradingInstance({ ...instanceOptions, startAt: NOW });
   const traders = [];
   for (let user = 0; user < USERS; user += 1) traders.push(await instance.openUser());
   const reopen = (before: TradingInstance) =>
     openTradingInstance({ ...instanceOptions, clock: before.clock });
   const world = new InstanceWorld({ instance, traders, reopen });
-  const naive = new NaiveTrading({
+  const reference = new ReferenceTrading({
     users: USERS,
     now: Date.parse(NOW),
-    spans: naiveSpans(SUNDAY, 5),
+    spans: referenceSpans(SUNDAY, 5),
     limits,
   });
-  const twins = new TwinWorlds({ title: `SEED=${seed}`, naive, world });
-  for (const [code, price] of Object.entries(startPrices)) await twins.tell({ kind: 'tick', code, price });
-  return { twins, naive, world };
+  const worlds = new ComparedWorlds({ title: `SEED=${seed}`, reference, world });
+  for (const [code, price] of Object.entries(startPrices)) await worlds.tell({ kind: 'tick', code, price });
+  return { worlds, reference, world };
 }
 
 describe('random trading', () => {
   it(`agrees with the reference model after each of ${STEPS} steps (SEED=${seed})`, {
     timeout: 14_400_000,
   }, async () => {
-    const { twins, naive, world } = await beginTwins();
-    const generator = new StepGenerator({ chance: seededChance(seed), naive, until: UNTIL });
-    const begun = twins.steps;
+    const { worlds, reference, world } = await startWorlds();
+    const generator = new StepGenerator({ chance: seededChance(seed), reference, until: UNTIL });
+    const begun = worlds.steps;
     const started = performance.now();
-    while (twins.steps - begun < STEPS) {
-      for (const step of generator.next()) await twins.tell(step);
-      if (twins.steps % 500 < 2 && STEPS > 500) {
+    while (worlds.steps - begun < STEPS) {
+      for (const step of generator.next()) await worlds.tell(step);
+      if (worlds.steps % 500 < 2 && STEPS > 500) {
         const seconds = Math.round((performance.now() - started) / 1000);
-        process.stderr.write(`server: ${twins.steps} of ${STEPS} steps, ${seconds} s, SEED=${seed}\n`);
+        process.stderr.write(`server: ${worlds.steps} of ${STEPS} steps, ${seconds} s, SEED=${seed}\n`);
       }
     }
-    if (STEPS > 500) process.stderr.write(`${twins.summary()}\n`);
+    if (STEPS > 500) process.stderr.write(`${worlds.summary()}\n`);
     await world.instance.stop();
     expect(await verifyLedger(database)).toEqual([]);
     expect(await verifyForex(database)).toEqual([]);

@@ -30,14 +30,14 @@ export interface AccountRules {
 export function createAccountRules(options: {
   readonly database: Database;
   readonly clock: Timers;
-  readonly book: PositionCache;
+  readonly positionCache: PositionCache;
   /** Other levels have come into force. */
   readonly onLevels: () => void;
   /** Take the place of what is stored, in tests. */
   readonly openPositionsMax?: number;
   readonly pendingsMax?: number;
 }): AccountRules {
-  const { database, clock, book } = options;
+  const { database, clock, positionCache } = options;
   let stored: StoredRules | undefined;
   let callOff = (): void => undefined;
 
@@ -67,7 +67,7 @@ export function createAccountRules(options: {
     reload: read,
     noticesOf({ levels, from }) {
       const params = { warning: levels.warning, close_out: levels.closeOut, from: spokenMoment(from) };
-      return [...book.all()]
+      return [...positionCache.all()]
         .filter(({ positions, pendings }) => positions.length + pendings.length > 0)
         .map(({ userId }) => ({ userId, key: 'forex.levels_change', params }));
     },

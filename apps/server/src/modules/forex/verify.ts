@@ -4,9 +4,9 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { lockedAccounts } from '../ledger/index.ts';
 import { reachedLevels, selectUnrecorded } from '../market/index.ts';
 import {
+  selectActiveLevels,
   selectDealsAfter,
   selectPendingBreaches,
-  selectStandingLevels,
   selectUsedMargins,
 } from './store/verification.ts';
 
@@ -24,13 +24,13 @@ export async function verifyForex(database: Queryable): Promise<string[]> {
     ...(await verifyMargins(database)),
     ...(await verifyDeals(database)),
     ...pendings.map(({ id, told }) => `pending order ${id} ${told}`),
-    ...(await verifyStandingLevels(database)),
+    ...(await verifyActiveLevels(database)),
   ];
 }
 
 /** What waits for a price must not wait any more once a recorded tick has reached it. */
-async function verifyStandingLevels(database: Queryable): Promise<string[]> {
-  const reached = await reachedLevels(database, await selectStandingLevels(database));
+async function verifyActiveLevels(database: Queryable): Promise<string[]> {
+  const reached = await reachedLevels(database, await selectActiveLevels(database));
   return reached.map(({ level, seq }) => `${level.told} was reached by tick ${seq}, and it is still open`);
 }
 

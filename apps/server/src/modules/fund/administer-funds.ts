@@ -14,7 +14,7 @@ import { changingPool, lockPoolOf, selectPools } from './store/pools.ts';
 import { selectOfPool } from './store/subscriptions.ts';
 
 /** A pool as its keepers see it. */
-export interface KeptPool {
+export interface StoredPool {
   readonly fund: Fund;
   readonly pool: Pool;
   readonly coverage: Coverage;
@@ -33,9 +33,9 @@ export interface AskedFeed {
 }
 
 /** The door for those who keep the pools. */
-export interface PoolKeeping {
+export interface PoolAdministration {
   /** All pools, the real world's first. */
-  list(database?: Queryable): Promise<KeptPool[]>;
+  list(database?: Queryable): Promise<StoredPool[]>;
   /** Feeds a pool from the broker's trading account, in the transaction of its audit entry. */
   feed(
     tx: Queryable,
@@ -53,9 +53,9 @@ export interface PoolKeeping {
 /** Feedings that are shown of each pool. */
 const FED_MAX = 20;
 
-export function createKeeping(parts: FundParts): PoolKeeping {
+export function createPoolAdministration(parts: FundParts): PoolAdministration {
   return {
-    list: (database = parts.database) => keptPools(database),
+    list: (database = parts.database) => loadPools(database),
     feed: (tx, asked) => feed(parts, tx, asked),
     async subscriptions({ fundId, isDemo, page, pageSize }) {
       const pool = (await selectPools(parts.database)).find(
@@ -66,7 +66,7 @@ export function createKeeping(parts: FundParts): PoolKeeping {
   };
 }
 
-async function keptPools(database: Queryable): Promise<KeptPool[]> {
+async function loadPools(database: Queryable): Promise<StoredPool[]> {
   const pools = await selectPools(database);
   const funds = await selectFunds(database);
   const fed = await selectFeeds(

@@ -8,7 +8,7 @@ import type { IdempotencyClaim, Route } from '../../platform/http/route.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type AskedSubscriptions, subscriptionsOf } from './actions/list-subscriptions.ts';
-import { createKeeping, type PoolKeeping } from './administer-funds.ts';
+import { createPoolAdministration, type PoolAdministration } from './administer-funds.ts';
 import { incomeJob } from './daily/income.ts';
 import { maturityJob } from './daily/maturity.ts';
 import type { FundParts } from './parts.ts';
@@ -16,7 +16,7 @@ import { cancelAll } from './reset-demo.ts';
 import { redemptionReviews } from './reviews.ts';
 import { fundRoutes } from './routes.ts';
 
-export type { KeptPool, PoolKeeping } from './administer-funds.ts';
+export type { PoolAdministration, StoredPool } from './administer-funds.ts';
 export { fundAdministration } from './administration.ts';
 export { figuresOf } from './present.ts';
 export { verifyFund } from './verify.ts';
@@ -26,7 +26,7 @@ export interface Fund {
   /** The queue of early redemptions, for operators. */
   readonly reviews: ReviewPort<Queryable>;
   /** The pools, for those who keep them. */
-  readonly keeping: PoolKeeping;
+  readonly administration: PoolAdministration;
   /** A page of a user's subscriptions, for operators. */
   subscriptionsOf(asked: AskedSubscriptions): ReturnType<typeof subscriptionsOf>;
   /** What falls due with each day: first the incomes, then the shares that come back with the last of them. */
@@ -52,7 +52,7 @@ export function createFund(options: FundOptions): Fund {
   return {
     routes: fundRoutes(parts),
     reviews: redemptionReviews(parts),
-    keeping: createKeeping(parts),
+    administration: createPoolAdministration(parts),
     subscriptionsOf: (asked) => subscriptionsOf(parts, asked),
     dailyJobs: [incomeJob(parts), maturityJob(parts)],
     cancelAll: (userId, claim) => cancelAll(parts, userId, claim),

@@ -21,12 +21,12 @@ import { selectFunds } from './store/funds.ts';
 import { changePool, lockPool } from './store/pools.ts';
 import {
   lockRedemption,
-  type RedemptionWish,
+  type RedemptionRequest,
   redemptionById,
   redemptionQueue,
   saveRedemption,
 } from './store/redemptions.ts';
-import { saveStanding } from './store/subscriptions.ts';
+import { saveSubscriptionStatus } from './store/subscriptions.ts';
 
 /** The queue of early redemptions, as operators see and decide it. */
 export function redemptionReviews(parts: FundParts): ReviewPort<Queryable> {
@@ -44,11 +44,11 @@ export function redemptionReviews(parts: FundParts): ReviewPort<Queryable> {
     },
     waiting: () => redemptionQueue.waiting(database),
     decide: (tx, decision) => decide(parts, tx, decision),
-    afterCommit: (decided) => tellDecided(parts, decided),
+    afterCommit: (decided) => notifyDecision(parts, decided),
   };
 }
 
-async function shown(database: Queryable, wishes: readonly RedemptionWish[]): Promise<ReviewItem[]> {
+async function shown(database: Queryable, wishes: readonly RedemptionRequest[]): Promise<ReviewItem[]> {
   if (wishes.length === 0) return [];
   const funds = new Map((await selectFunds(database)).map((fund) => [fund.id, fund]));
   return wishes.flatMap(({ id, subscription, submittedAt, state }) => {
@@ -68,7 +68,7 @@ async function shown(database: Queryable, wishes: readonly RedemptionWish[]): Pr
 }
 
 function fieldsOf(
-  subscription: RedemptionWish['subscription'],
+  subscription: RedemptionRequest['subscription'],
   fund: Fund | undefined,
 ): ReviewItem['fields'] {
   const { terms, days, dayProfit, daysPaid } = subscription;
@@ -127,13 +127,13 @@ async function decide(
 }
 
 /** It earns again, and the next run makes up for the days in between. */
-async function goOn(tx: Queryable, subscription: RedemptionWish['subscription']): Promise<void> {
+async function goOn(tx: Queryable, subscription: RedemptionRequest['subscription']): Promise<void> {
   const { id, poolId, days } = subscription;
   const earning = { ...days, earnUntil: days.lastDay };
   await lockPool(tx, poolId);
   const nextIncome = dailyBurden({ ...subscription, status: 'doing', days: earning });
   await changePool(tx, poolId, { nextIncome });
-  await saveStanding(tx, id, { status: 'doing', earnUntil: days.lastDay });
+  await saveSubscriptionStatus(tx, id, { status: 'doing', earnUntil: days.lastDay });
 }
 
 /** What the owner is told of a decision, queued in its transaction. */
@@ -148,7 +148,7 @@ function noticesOf({ userId, to, detail }: DecidedReview): readonly UserNotice[]
   return [{ userId, key: 'review.redemption_approved', params }];
 }
 
-function tellDecided(parts: FundParts, decided: DecidedReview): void {
+function notifyDecision(parts: FundParts, decided: DecidedReview): void {
   const { id, userId, to } = decided;
   if (to.status === 'waiting') return;
   parts.bus.publish(noticesQueued, noticesOf(decided));

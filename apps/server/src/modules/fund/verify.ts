@@ -32,15 +32,15 @@ async function verifyPools(database: Queryable): Promise<string[]> {
   const pools = await store.selectPoolFigures(database);
   return pools.flatMap(({ id, kept, found, ...pool }) => {
     const paying = balances.get(pool.poolAccount) ?? ZERO;
-    const keeping = balances.get(pool.sharesAccount) ?? ZERO;
+    const administration = balances.get(pool.sharesAccount) ?? ZERO;
     return [
       ...(paying === pool.balance
         ? []
         : [`pool ${id}: it holds ${formatAmount(pool.balance)}, its postings make ${formatAmount(paying)}`]),
-      ...(keeping === pool.shares
+      ...(administration === pool.shares
         ? []
         : [
-            `pool ${id}: its shares are ${formatAmount(pool.shares)}, postings make ${formatAmount(keeping)}`,
+            `pool ${id}: its shares are ${formatAmount(pool.shares)}, postings make ${formatAmount(administration)}`,
           ]),
       ...(['due', 'shares', 'running', 'next_income'] as const)
         .filter((name) => kept[name] !== found[name])
@@ -73,7 +73,7 @@ async function verifyEvent(
     const last = postings.at(-1);
     if (!last) break;
     const expected = await expectedOf(postings.map(({ reference }) => reference));
-    const wrong = postings.filter((posting) => !isTold(posting, expected.get(posting.reference)));
+    const wrong = postings.filter((posting) => !isExplained(posting, expected.get(posting.reference)));
     breaches.push(...wrong.map(({ id, reference }) => `${event} ${reference}: not what posting ${id} moved`));
     posted += postings.length;
     afterId = last.id;
@@ -83,7 +83,10 @@ async function verifyEvent(
     : [...breaches, `${event}: there must be ${wanted} postings, and there are ${posted}`];
 }
 
-function isTold({ amount, paidBy, paidTo }: EventPosting, expected: store.Expected | undefined): boolean {
+function isExplained(
+  { amount, paidBy, paidTo }: EventPosting,
+  expected: store.Expected | undefined,
+): boolean {
   const user = paidBy ?? paidTo;
   return expected?.amount === amount && user?.id === expected.accountId;
 }

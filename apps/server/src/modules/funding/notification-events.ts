@@ -7,21 +7,21 @@ import type { FundingParts } from './parts.ts';
 /** What a user is told at once, and in a letter after it. */
 export interface NotificationEvent extends UserNotice {
   /** Keys of sentences in `messages`, below `funding.mail`; all may mention what the notice does. */
-  readonly letter: Pick<UserEmail, 'subject' | 'lines'>;
+  readonly email: Pick<UserEmail, 'subject' | 'lines'>;
 }
 
 /** Queues the notice, in the transaction of what it tells. */
 export function queueNotification(
   tx: Queryable,
-  { letter: _, ...notice }: NotificationEvent,
+  { email: _, ...notice }: NotificationEvent,
   now: Millis,
 ): Promise<void> {
   return queueNotices(tx, [notice], now);
 }
 
 /** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
-export function tell(funding: FundingParts, { letter, ...notice }: NotificationEvent): void {
+export function notify(funding: FundingParts, { email, ...notice }: NotificationEvent): void {
   const { userId, params } = notice;
   funding.bus.publish(noticesQueued, [notice]);
-  funding.inBackground(writeToUser(funding, userId, { ...letter, words: 'funding.mail', params }));
+  funding.inBackground(writeToUser(funding, userId, { ...email, words: 'funding.mail', params }));
 }

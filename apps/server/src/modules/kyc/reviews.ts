@@ -9,6 +9,7 @@ import {
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { queueNotices } from '../../platform/outbox/outbox.ts';
 import { alikeOf } from '../files/index.ts';
+import { noticesOf, notifyDecision } from './notify-decision.ts';
 import type { KycParts } from './parts.ts';
 import { presentReview } from './present.ts';
 import type { RealName } from './record.ts';
@@ -21,7 +22,6 @@ import {
   realNameQueue,
   saveDecision,
 } from './store.ts';
-import { noticesOf, tellDecided } from './tell-decided.ts';
 
 /** One operator decides who somebody is. */
 const RULES = { needsSecond: false };
@@ -42,7 +42,7 @@ export function realNameReviews(kyc: KycParts): ReviewPort<Queryable> {
     },
     waiting: () => realNameQueue.waiting(database),
     decide: (tx, decision) => decide(kyc, tx, decision),
-    afterCommit: (decided) => tellDecided(kyc, decided),
+    afterCommit: (decided) => notifyDecision(kyc, decided),
   };
 }
 

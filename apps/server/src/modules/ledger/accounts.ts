@@ -1,4 +1,4 @@
-import type { AccountType, HouseAccount, HouseFundAccount } from '@tidemark/domain/ledger';
+import type { AccountType, BrokerAccount, BrokerFundAccount } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 
 /** A user's account as a transaction holds it, locked. The desk changes it before it is saved. */
@@ -36,9 +36,9 @@ export interface PostingRow {
 }
 
 /** Accounts of which the broker has one in each world; those of funds are opened with the fund. */
-type OneOfAKind = Exclude<HouseAccount, HouseFundAccount>;
+type OneOfAKind = Exclude<BrokerAccount, BrokerFundAccount>;
 
-const realHouse: Record<Exclude<OneOfAKind, 'demo_grants'>, number> = {
+const realBrokerIds: Record<Exclude<OneOfAKind, 'demo_grants'>, number> = {
   trading: 1,
   fees: 2,
   payments_in: 3,
@@ -48,7 +48,7 @@ const realHouse: Record<Exclude<OneOfAKind, 'demo_grants'>, number> = {
   loans: 7,
 };
 
-const demoHouse: Record<Exclude<OneOfAKind, 'payments_in' | 'payments_out' | 'loans'>, number> = {
+const demoBrokerIds: Record<Exclude<OneOfAKind, 'payments_in' | 'payments_out' | 'loans'>, number> = {
   trading: 101,
   fees: 102,
   protection: 105,
@@ -57,8 +57,10 @@ const demoHouse: Record<Exclude<OneOfAKind, 'payments_in' | 'payments_out' | 'lo
 };
 
 /** The broker's account of a kind, in the world of the user it deals with (migration 0002); of a fund none. */
-export function brokerAccountId(house: HouseAccount, isDemo: boolean): number {
-  const id = isDemo ? demoHouse[house as keyof typeof demoHouse] : realHouse[house as keyof typeof realHouse];
+export function brokerAccountId(house: BrokerAccount, isDemo: boolean): number {
+  const id = isDemo
+    ? demoBrokerIds[house as keyof typeof demoBrokerIds]
+    : realBrokerIds[house as keyof typeof realBrokerIds];
   if (id === undefined) throw new Error(`no house account ${house} in the ${isDemo ? 'demo' : 'real'} world`);
   return id;
 }

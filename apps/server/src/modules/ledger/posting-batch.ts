@@ -1,4 +1,4 @@
-import type { HouseAccount, HousePosting, OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
+import type { BrokerAccount, BrokerPosting, OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
 import { minus, plus } from '@tidemark/domain/money';
 import { assert } from '@tidemark/domain/outcome';
 import { brokerAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
@@ -16,18 +16,21 @@ export interface PostingBatch {
   /** Moves money between two accounts of the broker, by their ids: neither keeps a running balance. */
   settle(
     house: { readonly from: number; readonly to: number },
-    posting: HousePosting,
+    posting: BrokerPosting,
     reference: number,
   ): void;
   readonly rows: readonly PostingRow[];
 }
 
 /** Which account of the broker takes part in a posting of a user's account. */
-export type BrokerAccountOf = (house: HouseAccount, account: LockedAccount) => number;
+export type BrokerAccountOf = (house: BrokerAccount, account: LockedAccount) => number;
 
-const ownHouse: BrokerAccountOf = (house, { isDemo }) => brokerAccountId(house, isDemo);
+const defaultBrokerAccount: BrokerAccountOf = (house, { isDemo }) => brokerAccountId(house, isDemo);
 
-export function createPostingBatch(nextId: () => number, brokerAccountOf = ownHouse): PostingBatch {
+export function createPostingBatch(
+  nextId: () => number,
+  brokerAccountOf = defaultBrokerAccount,
+): PostingBatch {
   const rows: PostingRow[] = [];
   return {
     rows,

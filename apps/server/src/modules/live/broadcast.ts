@@ -22,7 +22,7 @@ const REST_PER_WORK = 1;
  * costs nothing until its socket has drained.
  */
 export class Broadcast {
-  readonly #board: LastValueCache;
+  readonly #cache: LastValueCache;
   readonly #limits: LiveLimits;
   readonly #metrics: LiveMetrics;
   readonly #steady: () => Millis;
@@ -38,13 +38,13 @@ export class Broadcast {
   #nextAt: Millis = 0;
 
   constructor(input: {
-    readonly board: LastValueCache;
+    readonly cache: LastValueCache;
     readonly limits: LiveLimits;
     readonly metrics: LiveMetrics;
     readonly steady: () => Millis;
     readonly onDefect: (error: unknown) => void;
   }) {
-    this.#board = input.board;
+    this.#cache = input.cache;
     this.#limits = input.limits;
     this.#metrics = input.metrics;
     this.#steady = input.steady;
@@ -101,10 +101,10 @@ export class Broadcast {
     this.#isFlushing = true;
     const beganAt = this.#steady();
     try {
-      const slices = new TimeSlices(this.#steady);
-      const edition = this.#board.takeEdition();
-      await this.#admit(slices);
-      await this.#tell(edition, slices);
+      const timeSlices = new TimeSlices(this.#steady);
+      const version = this.#cache.takeVersion();
+      await this.#admit(timeSlices);
+      await this.#tell(version, timeSlices);
     } finally {
       this.#isFlushing = false;
       const tookMs = this.#steady() - beganAt;
@@ -112,12 +112,12 @@ export class Broadcast {
       const { flushGapMsMin, flushGapMsMax } = this.#limits;
       const rest = Math.min(flushGapMsMax, tookMs * REST_PER_WORK);
       this.#nextAt = Math.max(beganAt + flushGapMsMin, this.#steady() + rest);
-      if (this.#board.hasPending || this.#joining.size > 0) this.wake();
+      if (this.#cache.hasPending || this.#joining.size > 0) this.wake();
     }
   }
 
   /** Tells each newcomer what came since it was last told anything, and puts it into its group. */
-  async #admit(slices: TimeSlices): Promise<void> {
+  async #admit(timeSlices: TimeSlices): Promise<void> {
     const joining = this.#joining;
     this.#joining = new Set();
     for (const connection of joining) {
@@ -128,32 +128,32 @@ export class Broadcast {
         this.#setAside(connection);
         continue;
       }
-      const texts = this.#board.changesSince(connection.toldUpTo, connection.publicTopics);
-      connection.toldUpTo = this.#board.version;
+      const texts = this.#cache.changesSince(connection.sentVersion, connection.publicTopics);
+      connection.sentVersion = this.#cache.version;
       if (texts.length > 0) connection.writeText(frameText(texts));
       this.#metrics.messages.inc(texts.length);
       this.#joinGroup(connection);
-      if (slices.isUsedUp()) await slices.rest();
+      if (timeSlices.isUsedUp()) await timeSlices.rest();
     }
   }
 
-  async #tell(edition: TopicVersion, slices: TimeSlices): Promise<void> {
-    if (edition.messages.size === 0) return;
+  async #tell(version: TopicVersion, timeSlices: TimeSlices): Promise<void> {
+    if (version.messages.size === 0) return;
     for (const group of [...this.#groups.values()]) {
-      const messages = group.topics.flatMap((topic) => edition.messages.get(topic) ?? []);
+      const messages = group.topics.flatMap((topic) => version.messages.get(topic) ?? []);
       if (messages.length === 0) continue;
       const frame = preparedFrame(frameText(messages));
       let written = 0;
       for (const connection of group.members) {
-        if (connection.toldUpTo >= edition.version) continue;
+        if (connection.sentVersion >= version.version) continue;
         if (connection.isBehind()) {
           this.#setAside(connection);
           continue;
         }
         connection.write(frame);
-        connection.toldUpTo = edition.version;
+        connection.sentVersion = version.version;
         written += 1;
-        if (slices.isUsedUp()) await slices.rest();
+        if (timeSlices.isUsedUp()) await timeSlices.rest();
       }
       this.#metrics.messages.inc(written * messages.length);
     }

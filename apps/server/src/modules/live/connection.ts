@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Lang } from '@tidemark/contract';
-import type { ClientFrame, PersonalStateTopic, PrivateTopic } from '@tidemark/contract/live';
+import type { ClientFrame, PrivateTopic, UserStateTopic } from '@tidemark/contract/live';
 import type { Millis } from '@tidemark/domain/time';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../platform/http/route.ts';
@@ -29,15 +29,15 @@ export class Connection {
   readonly publicTopics = new Set<string>();
   readonly privateTopics = new Set<PrivateTopic>();
   /** UserPublisher states that were not written because the socket was slow. */
-  readonly owed = new Set<PersonalStateTopic>();
+  readonly owed = new Set<UserStateTopic>();
   /** What this socket was last told of each account, by account type, as JSON. */
-  readonly toldAccounts = new Map<number, string>();
+  readonly sentAccounts = new Map<number, string>();
   heardAt: Millis;
   login: Login | undefined;
   /** Set while a login is being looked up: what the client sent meanwhile waits here. */
   waiting: ClientFrame[] | undefined;
   /** The version of the public board up to which this socket has been told everything it asked for. */
-  toldUpTo = 0;
+  sentVersion = 0;
   /** A slow reader: it gets no states until its socket has drained. */
   lagging = false;
 

@@ -9,51 +9,53 @@ import type { UserPublisher } from './user-publisher.ts';
 
 interface Audience {
   readonly market: LiveSources['market'];
-  readonly board: LastValueCache;
+  readonly cache: LastValueCache;
   readonly broadcast: Broadcast;
-  readonly personal: UserPublisher;
+  readonly userPublisher: UserPublisher;
   readonly logins: Logins;
 }
 
 /** Turns the facts of the other modules into pushes; returns how to stop listening. */
 export function followFacts(bus: Bus, facts: LiveFacts, audience: Audience): () => void {
-  const { board, broadcast, personal, logins } = audience;
+  const { cache, broadcast, userPublisher, logins } = audience;
   const stops = [
     bus.subscribe(facts.ticksInForce, (ticks) => {
       // Several ticks of one instrument in one commit are one change: the newest is in force.
       for (const instrumentId of new Set(ticks.map((tick) => tick.instrumentId))) {
-        tellDayMarket(audience, instrumentId);
-        personal.priceMoved(instrumentId);
+        publishDayMarket(audience, instrumentId);
+        userPublisher.priceMoved(instrumentId);
       }
     }),
     bus.subscribe(facts.barsChanged, (bars) => {
       for (const { code, bar } of bars) {
         const topic = klineTopic(code);
-        if (board.isFollowed(topic)) board.put(topic, barMessage(code, bar), false);
+        if (cache.isFollowed(topic)) cache.put(topic, barMessage(code, bar), false);
       }
-      if (board.hasPending) broadcast.wake();
+      if (cache.hasPending) broadcast.wake();
     }),
     bus.subscribe(facts.positionsChanged, ({ userIds }) => {
-      for (const userId of userIds) personal.positionsChanged(userId);
+      for (const userId of userIds) userPublisher.positionsChanged(userId);
     }),
     bus.subscribe(facts.copiesChanged, ({ userIds }) => {
-      for (const userId of userIds) personal.positionsChanged(userId);
+      for (const userId of userIds) userPublisher.positionsChanged(userId);
     }),
     bus.subscribe(facts.positionsClosed, ({ userId, ids }) => {
-      personal.tellEvent(userId, { type: 'FOREX_CLOSED', data: ids });
-      personal.positionsChanged(userId);
+      userPublisher.publishEvent(userId, { type: 'FOREX_CLOSED', data: ids });
+      userPublisher.positionsChanged(userId);
     }),
     bus.subscribe(facts.optionsClosed, ({ userId, closed }) => {
-      personal.tellEvent(userId, { type: 'MICRO_CLOSED', data: closed });
+      userPublisher.publishEvent(userId, { type: 'MICRO_CLOSED', data: closed });
     }),
     bus.subscribe(facts.noticesWritten, (written) => {
-      for (const { userId, notice } of written) personal.tellEvent(userId, { type: 'NOTICE', data: notice });
+      for (const { userId, notice } of written)
+        userPublisher.publishEvent(userId, { type: 'NOTICE', data: notice });
     }),
     bus.subscribe(facts.supportPushed, (pushed) => {
-      for (const { userId, push } of pushed) personal.tellEvent(userId, { type: 'SUPPORT', data: push });
+      for (const { userId, push } of pushed)
+        userPublisher.publishEvent(userId, { type: 'SUPPORT', data: push });
     }),
     bus.subscribe(facts.balancesChanged, ({ userIds }) => {
-      for (const userId of userIds) personal.balancesChanged(userId);
+      for (const userId of userIds) userPublisher.balancesChanged(userId);
     }),
     bus.subscribe(facts.sessionsEnded, ({ sessionIds }) => logins.sessionsEnded(sessionIds)),
   ];
@@ -62,10 +64,10 @@ export function followFacts(bus: Bus, facts: LiveFacts, audience: Audience): () 
   };
 }
 
-function tellDayMarket({ market, board, broadcast }: Audience, instrumentId: number): void {
-  if (!board.isFollowed('DAY_MARKET')) return;
+function publishDayMarket({ market, cache, broadcast }: Audience, instrumentId: number): void {
+  if (!cache.isFollowed('DAY_MARKET')) return;
   const day = market.dayMarket(instrumentId);
   if (!day) return;
-  board.put('DAY_MARKET', dayMarketMessage(day), true);
+  cache.put('DAY_MARKET', dayMarketMessage(day), true);
   broadcast.wake();
 }

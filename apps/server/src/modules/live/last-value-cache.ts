@@ -128,7 +128,7 @@ export class LastValueCache {
   }
 
   /** Takes what is to be told at this flush. */
-  takeEdition(): TopicVersion {
+  takeVersion(): TopicVersion {
     const messages = new Map<string, readonly string[]>();
     for (const topic of this.#touched) {
       const state = this.#topics.get(topic);

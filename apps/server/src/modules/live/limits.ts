@@ -15,13 +15,13 @@ export interface LiveLimits {
   /** A silent socket is asked for a sign of life after this. */
   readonly probeAfterMs: Millis;
   /** A socket from which nothing came for this long is taken for dead. */
-  readonly silentMsMax: Millis;
+  readonly heartbeatTimeoutMs: Millis;
   /** Shortest time between two flushes of the public topics. */
   readonly flushGapMsMin: Millis;
   /** Longest time between two flushes, however long the last one took. */
   readonly flushGapMsMax: Millis;
   /** Shortest time between two pushes of one personal state to one user. */
-  readonly personalGapMs: Millis;
+  readonly userGapMs: Millis;
   /** How often the session behind a socket is looked up again, because sessions also end by age. */
   readonly recheckMs: Millis;
 }
@@ -33,9 +33,9 @@ export const defaultLimits: LiveLimits = {
   laggingBytes: 64 * 1024,
   unsentBytesMax: 1024 * 1024,
   probeAfterMs: 25_000,
-  silentMsMax: 60_000,
+  heartbeatTimeoutMs: 60_000,
   flushGapMsMin: 20,
   flushGapMsMax: 50,
-  personalGapMs: 250,
+  userGapMs: 250,
   recheckMs: 300_000,
 };

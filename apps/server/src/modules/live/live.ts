@@ -76,9 +76,9 @@ class LiveChannel implements Live {
   readonly #limits: LiveLimits;
   readonly #steady: () => Millis;
   readonly #metrics: LiveMetrics;
-  readonly #board = new LastValueCache();
+  readonly #cache = new LastValueCache();
   readonly #broadcast: Broadcast;
-  readonly #personal: UserPublisher;
+  readonly #userPublisher: UserPublisher;
   readonly #logins: Logins;
   readonly #protocol: Protocol;
   readonly #sockets: WebSocketServer;
@@ -103,20 +103,20 @@ class LiveChannel implements Live {
       onDefect: (error: unknown) => this.#log.error({ err: error }, 'The live channel met a defect.'),
     };
     const { sources, facts, bus } = options;
-    this.#broadcast = new Broadcast({ ...shared, board: this.#board });
-    this.#personal = new UserPublisher({ ...shared, sources });
+    this.#broadcast = new Broadcast({ ...shared, cache: this.#cache });
+    this.#userPublisher = new UserPublisher({ ...shared, sources });
     this.#logins = new Logins({
       ...shared,
       session: sources.session,
-      personal: this.#personal,
+      userPublisher: this.#userPublisher,
       bounds: options.bounds,
     });
     this.#protocol = new Protocol({
       ...shared,
       market: sources.market,
-      board: this.#board,
+      cache: this.#cache,
       broadcast: this.#broadcast,
-      personal: this.#personal,
+      userPublisher: this.#userPublisher,
       logins: this.#logins,
     });
     this.#sockets = new WebSocketServer({
@@ -131,12 +131,12 @@ class LiveChannel implements Live {
     });
     this.#unfollow = followFacts(bus, facts, {
       market: sources.market,
-      board: this.#board,
+      cache: this.#cache,
       broadcast: this.#broadcast,
-      personal: this.#personal,
+      userPublisher: this.#userPublisher,
       logins: this.#logins,
     });
-    const sweepMs = Math.min(SWEEP_MS_MAX, this.#limits.silentMsMax / 4);
+    const sweepMs = Math.min(SWEEP_MS_MAX, this.#limits.heartbeatTimeoutMs / 4);
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref();
   }
 
@@ -150,7 +150,7 @@ class LiveChannel implements Live {
   }
 
   isPresent(userId: number): boolean {
-    return this.#personal.isThere(userId);
+    return this.#userPublisher.isThere(userId);
   }
 
   socketCount(): number {
@@ -161,7 +161,7 @@ class LiveChannel implements Live {
     this.#isStopping = true;
     this.#unfollow();
     this.#broadcast.stop();
-    this.#personal.stop();
+    this.#userPublisher.stop();
     this.#bounds.stop();
     clearInterval(this.#sweeper);
     await Promise.all([...this.#connections].map((connection) => closeHandshake(connection.ws)));
@@ -220,7 +220,7 @@ class LiveChannel implements Live {
       connection.lagging = false;
       this.#broadcast.caughtUp(connection);
       const userId = connection.login?.caller.userId;
-      if (userId !== undefined) this.#personal.caughtUp(userId, connection);
+      if (userId !== undefined) this.#userPublisher.caughtUp(userId, connection);
     });
   }
 
@@ -244,12 +244,12 @@ class LiveChannel implements Live {
   #sweep(): void {
     const now = this.#steady();
     for (const connection of this.#connections) {
-      const silentMs = now - connection.heardAt;
-      if (silentMs > this.#limits.silentMsMax) {
+      const heartbeatTimeoutMs = now - connection.heardAt;
+      if (heartbeatTimeoutMs > this.#limits.heartbeatTimeoutMs) {
         connection.ws.terminate();
         continue;
       }
-      if (silentMs > this.#limits.probeAfterMs) connection.ws.ping();
+      if (heartbeatTimeoutMs > this.#limits.probeAfterMs) connection.ws.ping();
       const { login } = connection;
       if (login && now - login.checkedAt > this.#limits.recheckMs) {
         this.#logins

@@ -15,7 +15,7 @@ const EXPIRED = messageText({ type: 'login', data: { code: CODE_SESSION_EXPIRED 
 /** Which socket speaks for which session, from its login to its end. */
 export class Logins {
   readonly #authenticate: LiveSources['session']['authenticate'];
-  readonly #personal: UserPublisher;
+  readonly #userPublisher: UserPublisher;
   readonly #steady: () => Millis;
   readonly #bounds: Bounds;
   readonly #bySession = new Map<number, Set<Connection>>();
@@ -25,12 +25,12 @@ export class Logins {
 
   constructor(input: {
     readonly session: LiveSources['session'];
-    readonly personal: UserPublisher;
+    readonly userPublisher: UserPublisher;
     readonly steady: () => Millis;
     readonly bounds: Bounds;
   }) {
     this.#authenticate = (token) => input.session.authenticate(token);
-    this.#personal = input.personal;
+    this.#userPublisher = input.userPublisher;
     this.#steady = input.steady;
     this.#bounds = input.bounds;
   }
@@ -49,7 +49,7 @@ export class Logins {
       connection.writeText(EXPIRED);
       return;
     }
-    if (this.#personal.socketsOf(caller.userId) >= this.#bounds.limits.socketsPerUser) {
+    if (this.#userPublisher.socketsOf(caller.userId) >= this.#bounds.limits.socketsPerUser) {
       this.#bounds.refused.count('socketsPerUser');
       connection.writeText(errorText(connection.lang, 'request.too_many'));
       connection.ws.close(1013, 'too many sockets');
@@ -59,7 +59,7 @@ export class Logins {
     const sockets = this.#bySession.get(caller.sessionId) ?? new Set();
     sockets.add(connection);
     this.#bySession.set(caller.sessionId, sockets);
-    this.#personal.join(caller.userId, connection);
+    this.#userPublisher.join(caller.userId, connection);
     connection.writeText(WELCOME);
   }
 
@@ -68,13 +68,13 @@ export class Logins {
     const { login } = connection;
     connection.privateTopics.clear();
     connection.owed.clear();
-    connection.toldAccounts.clear();
+    connection.sentAccounts.clear();
     if (!login) return;
     connection.login = undefined;
     const sockets = this.#bySession.get(login.caller.sessionId);
     sockets?.delete(connection);
     if (sockets?.size === 0) this.#bySession.delete(login.caller.sessionId);
-    this.#personal.leave(login.caller.userId, connection);
+    this.#userPublisher.leave(login.caller.userId, connection);
   }
 
   /** Ends the sockets of sessions that were ended elsewhere. */

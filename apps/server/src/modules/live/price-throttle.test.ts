@@ -7,7 +7,7 @@ describe('the FOREX_TRADE throttle on sockets', () => {
   const ALICE = 1;
   let stage: Stage;
   beforeEach(async () => {
-    stage = await openStage({ limits: { personalGapMs: 60 } });
+    stage = await openStage({ limits: { userGapMs: 60 } });
     stage.holders.set(1, new Set([ALICE]));
   });
   afterEach(async () => {

@@ -126,7 +126,7 @@ export class PriceThrottle {
   }
 
   async #lookAt(followers: readonly Follower[]): Promise<void> {
-    const slices = new TimeSlices(this.#steady, { msMax: SLICE_MS, stepsBetweenLooks: 2 });
+    const timeSlices = new TimeSlices(this.#steady, { msMax: SLICE_MS, stepsBetweenLooks: 2 });
     for (const follower of followers) {
       // Others had their turn meanwhile: he may have left, or have been told.
       if (!this.#free.has(follower)) continue;
@@ -134,7 +134,7 @@ export class PriceThrottle {
       follower.isDue = false;
       this.#pace(follower);
       this.#push(follower.userId);
-      if (slices.isUsedUp()) await slices.rest();
+      if (timeSlices.isUsedUp()) await timeSlices.rest();
     }
   }
 

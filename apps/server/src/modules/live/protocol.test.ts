@@ -278,7 +278,7 @@ describe('WebSocket server', () => {
   });
 
   test('drops a silent half-open socket and keeps one that answers pings', async () => {
-    const impatient = await openStage({ limits: { silentMsMax: 400, probeAfterMs: 100 } });
+    const impatient = await openStage({ limits: { heartbeatTimeoutMs: 400, probeAfterMs: 100 } });
     const alive = await impatient.client();
     const dead = await impatient.client({ autoPong: false });
     expect(await dead.closed).toBe(1006);

@@ -1,10 +1,10 @@
 import { type RefusalKey, readLang } from '@tidemark/contract';
 import {
   type ClientFrame,
-  type PersonalStateTopic,
   type PrivateTopic,
-  personalStateTopics,
   privateTopics,
+  type UserStateTopic,
+  userStateTopics,
 } from '@tidemark/contract/live';
 import type { Broadcast } from './broadcast.ts';
 import type { Connection } from './connection.ts';
@@ -21,26 +21,26 @@ const PONG = messageText({ type: 'pong' });
 /** Does what a client's messages ask for, in their order. */
 export class Protocol {
   readonly #market: LiveSources['market'];
-  readonly #board: LastValueCache;
+  readonly #cache: LastValueCache;
   readonly #broadcast: Broadcast;
-  readonly #personal: UserPublisher;
+  readonly #userPublisher: UserPublisher;
   readonly #logins: Logins;
   readonly #limits: LiveLimits;
   readonly #onDefect: (error: unknown) => void;
 
   constructor(input: {
     readonly market: LiveSources['market'];
-    readonly board: LastValueCache;
+    readonly cache: LastValueCache;
     readonly broadcast: Broadcast;
-    readonly personal: UserPublisher;
+    readonly userPublisher: UserPublisher;
     readonly logins: Logins;
     readonly limits: LiveLimits;
     readonly onDefect: (error: unknown) => void;
   }) {
     this.#market = input.market;
-    this.#board = input.board;
+    this.#cache = input.cache;
     this.#broadcast = input.broadcast;
-    this.#personal = input.personal;
+    this.#userPublisher = input.userPublisher;
     this.#logins = input.logins;
     this.#limits = input.limits;
     this.#onDefect = input.onDefect;
@@ -62,7 +62,7 @@ export class Protocol {
   forget(connection: Connection): void {
     this.#logins.logout(connection);
     this.#broadcast.forget(connection);
-    for (const topic of connection.publicTopics) this.#board.leave(topic);
+    for (const topic of connection.publicTopics) this.#cache.leave(topic);
     connection.publicTopics.clear();
     connection.waiting = undefined;
   }
@@ -131,18 +131,18 @@ export class Protocol {
 
   #subscribePublic(connection: Connection, topic: string): void {
     if (!connection.publicTopics.has(topic)) {
-      this.#board.follow(topic, () => firstValues(topic, this.#market));
-      if (connection.publicTopics.size === 0) connection.toldUpTo = this.#board.version;
+      this.#cache.follow(topic, () => firstValues(topic, this.#market));
+      if (connection.publicTopics.size === 0) connection.sentVersion = this.#cache.version;
       connection.publicTopics.add(topic);
       this.#broadcast.regroup(connection);
     }
     if (connection.isBehind()) {
       // A slow reader is told everything it follows once its socket has drained.
-      connection.toldUpTo = -1;
+      connection.sentVersion = -1;
       this.#broadcast.regroup(connection);
       return;
     }
-    const snapshot = this.#board.snapshot(topic);
+    const snapshot = this.#cache.snapshot(topic);
     if (snapshot) connection.write(snapshot);
   }
 
@@ -152,7 +152,7 @@ export class Protocol {
       return;
     }
     connection.privateTopics.add(topic);
-    if (isState(topic)) this.#personal.tellFirst(connection.login.caller.userId, connection, topic);
+    if (isState(topic)) this.#userPublisher.publishInitial(connection.login.caller.userId, connection, topic);
   }
 
   #unsubscribe(connection: Connection, topic: string): void {
@@ -161,7 +161,7 @@ export class Protocol {
       return;
     }
     if (connection.publicTopics.delete(topic)) {
-      this.#board.leave(topic);
+      this.#cache.leave(topic);
       this.#broadcast.regroup(connection);
       return;
     }
@@ -178,6 +178,6 @@ function isPrivate(topic: string): topic is PrivateTopic {
   return privateTopics.some((known) => known === topic);
 }
 
-function isState(topic: PrivateTopic): topic is PersonalStateTopic {
-  return personalStateTopics.some((known) => known === topic);
+function isState(topic: PrivateTopic): topic is UserStateTopic {
+  return userStateTopics.some((known) => known === topic);
 }

@@ -7,7 +7,7 @@ const codes = Array.from({ length: 100 }, (_, index) => `C${index}`);
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await openStage({ codes, limits: { flushGapMsMin: 1, personalGapMs: 10 } });
+  stage = await openStage({ codes, limits: { flushGapMsMin: 1, userGapMs: 10 } });
 });
 afterEach(async () => {
   await stage.close();
@@ -45,10 +45,10 @@ test('live: a stalled reader does not delay others, and gets the newest values w
   slow.ws.resume();
   await slow.next('DAY_MARKET', ({ data }) => data.symbol === 'C7' && data.quotation.close === rounds + 50);
   await slow.settled();
-  const toldOfC7 = slow
+  const sentToC7 = slow
     .told('DAY_MARKET')
     .flatMap(({ data }) => (data.symbol === 'C7' ? [data.quotation.close] : []));
-  expect(toldOfC7.filter((close) => close > rounds)).toEqual([rounds + 50]);
+  expect(sentToC7.filter((close) => close > rounds)).toEqual([rounds + 50]);
   for (const code of codes) {
     const newest = slow.told('DAY_MARKET').findLast(({ data }) => data.symbol === code);
     expect(newest?.data.quotation.close).toBe(code === 'C7' ? rounds + 50 : rounds);

@@ -66,7 +66,7 @@ function readUrl(text: string, base?: string): URL | undefined {
 /** Turns an upgrade away with the envelope that every transport failure carries. */
 export function refuseUpgrade(socket: Duplex, key: RefusalKey, lang: Lang): void {
   const status = refusalCode(key);
-  const mayComeAgain = status === 429 || status === 503;
+  const mayRetry = status === 429 || status === 503;
   const msg = sentence(lang, key, { seconds: RETRY_SECONDS });
   const body = JSON.stringify({ code: status, key, msg, data: null });
   const head = [
@@ -75,7 +75,7 @@ export function refuseUpgrade(socket: Duplex, key: RefusalKey, lang: Lang): void
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    ...(mayComeAgain ? [`Retry-After: ${RETRY_SECONDS}`] : []),
+    ...(mayRetry ? [`Retry-After: ${RETRY_SECONDS}`] : []),
   ];
   // Whoever hangs up before the answer is written is no defect.
   socket.on('error', () => socket.destroy());

@@ -6,7 +6,7 @@ const BOB = 2;
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await openStage({ limits: { personalGapMs: 10 } });
+  stage = await openStage({ limits: { userGapMs: 10 } });
 });
 afterEach(async () => {
   await stage.close();
@@ -129,7 +129,7 @@ test('live: closed Up/Down trades reach their owner with price and result, and n
 });
 
 test('live: FOREX_TRADE sends the newest value at most four times a second', async () => {
-  const paced = await openStage({ limits: { personalGapMs: 250 } });
+  const paced = await openStage({ limits: { userGapMs: 250 } });
   const alice = await paced.loggedIn(ALICE);
   alice.sub('FOREX_TRADE');
   await alice.next('FOREX_TRADE');
@@ -198,7 +198,7 @@ test('live: a session that ends during its login gets no access', async () => {
 });
 
 test('live: an expired session is detected', async () => {
-  const watchful = await openStage({ limits: { silentMsMax: 200, recheckMs: 20 } });
+  const watchful = await openStage({ limits: { heartbeatTimeoutMs: 200, recheckMs: 20 } });
   const alice = await watchful.loggedIn(ALICE);
   watchful.forgetSession(ALICE);
   expect(await alice.closed).toBe(4001);

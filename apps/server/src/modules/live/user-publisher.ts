@@ -1,9 +1,4 @@
-import type {
-  ForexTrade,
-  PersonalEventTopic,
-  PersonalStateTopic,
-  ServerFrame,
-} from '@tidemark/contract/live';
+import type { ForexTrade, ServerFrame, UserEventTopic, UserStateTopic } from '@tidemark/contract/live';
 import type { Millis } from '@tidemark/domain/time';
 import type { Connection } from './connection.ts';
 import { messageText, preparedFrame } from './frames.ts';
@@ -67,7 +62,7 @@ export class UserPublisher {
     this.#steady = input.steady;
     this.#onDefect = input.onDefect;
     this.#tradePace = new PriceThrottle({
-      gapMs: input.limits.personalGapMs,
+      gapMs: input.limits.userGapMs,
       moversOf: (userId) => input.sources.forex.moversOf(userId),
       push: (userId) => this.#pushTrade(userId),
       steady: input.steady,
@@ -107,7 +102,7 @@ export class UserPublisher {
   }
 
   /** Tells a socket the current value of a state it has just subscribed to. */
-  tellFirst(userId: number, connection: Connection, topic: PersonalStateTopic): void {
+  publishInitial(userId: number, connection: Connection, topic: UserStateTopic): void {
     if (connection.isBehind()) {
       connection.owed.add(topic);
       return;
@@ -137,7 +132,7 @@ export class UserPublisher {
   }
 
   /** Tells the owner's sockets of something that happened; slow ones get it too. */
-  tellEvent(userId: number, message: ServerFrame & { readonly type: PersonalEventTopic }): void {
+  publishEvent(userId: number, message: ServerFrame & { readonly type: UserEventTopic }): void {
     const audience = this.#audiences.get(userId);
     if (!audience) return;
     const frame = preparedFrame(messageText(message));
@@ -154,7 +149,7 @@ export class UserPublisher {
     this.#tradePace.stop();
   }
 
-  #tellState(userId: number, connection: Connection, topic: PersonalStateTopic): void {
+  #tellState(userId: number, connection: Connection, topic: UserStateTopic): void {
     switch (topic) {
       case 'FOREX_TRADE':
         connection.writeText(this.#tradeText(userId));
@@ -164,7 +159,7 @@ export class UserPublisher {
         connection.writeText(this.#copiesText(userId));
         return;
       case 'ACCOUNT': {
-        connection.toldAccounts.clear();
+        connection.sentAccounts.clear();
         const audience = this.#audiences.get(userId);
         if (audience) this.#lookUpAccounts(audience);
         return;
@@ -202,11 +197,11 @@ export class UserPublisher {
   }
 
   async #round(): Promise<void> {
-    const slices = new TimeSlices(this.#steady);
+    const timeSlices = new TimeSlices(this.#steady);
     try {
       for (const audience of [...this.#due]) {
         this.#pushDue(audience);
-        if (slices.isUsedUp()) await slices.rest();
+        if (timeSlices.isUsedUp()) await timeSlices.rest();
       }
     } finally {
       this.#timer = undefined;
@@ -221,7 +216,7 @@ export class UserPublisher {
   }
 
   #isReady(pace: Pace, now: Millis): boolean {
-    return pace.isDue && !pace.isBusy && now - pace.pushedAt >= this.#limits.personalGapMs;
+    return pace.isDue && !pace.isBusy && now - pace.pushedAt >= this.#limits.userGapMs;
   }
 
   #pushTrade(userId: number): void {
@@ -232,7 +227,7 @@ export class UserPublisher {
   }
 
   /** Writes a state to every socket of a user that asked for it; made once, and only if one did. */
-  #pushState({ connections }: Audience, topic: PersonalStateTopic, textOf: () => string): void {
+  #pushState({ connections }: Audience, topic: UserStateTopic, textOf: () => string): void {
     let frame: Buffer | undefined;
     for (const connection of connections) {
       if (!this.#mayTell(connection, topic)) continue;
@@ -243,7 +238,7 @@ export class UserPublisher {
   }
 
   /** Whether a state may be written to a socket now; a slow one is owed it. */
-  #mayTell(connection: Connection, topic: PersonalStateTopic): boolean {
+  #mayTell(connection: Connection, topic: UserStateTopic): boolean {
     if (!connection.privateTopics.has(topic)) return false;
     if (!connection.isBehind()) return true;
     connection.owed.add(topic);
@@ -284,8 +279,8 @@ export class UserPublisher {
       if (!this.#mayTell(connection, 'ACCOUNT')) continue;
       const changed = accounts.filter((account) => {
         const text = JSON.stringify(account);
-        if (connection.toldAccounts.get(account.accountTypeId) === text) return false;
-        connection.toldAccounts.set(account.accountTypeId, text);
+        if (connection.sentAccounts.get(account.accountTypeId) === text) return false;
+        connection.sentAccounts.set(account.accountTypeId, text);
         return true;
       });
       if (changed.length === 0) continue;

@@ -1,7 +1,12 @@
 import { type Day, dayOf, type Millis, plusDays } from '@tidemark/domain/time';
 import type { Loan } from './loans/loan.ts';
 import type { LoanParts } from './parts.ts';
-import { type BookFigure, type BookState, selectBook, selectBookTotals } from './store/loan-portfolio.ts';
+import {
+  type LoanFilterState,
+  type LoanTotal,
+  selectLoans,
+  selectLoanTotals,
+} from './store/loan-portfolio.ts';
 import { loanById } from './store/loans.ts';
 import { selectAccrued, selectPenalties } from './store/penalties.ts';
 
@@ -19,16 +24,16 @@ export interface LoanPortfolio {
   /** Today, or the last day whose penalties are all written where that is later. */
   today(now: Millis): Promise<Day>;
   page(asked: {
-    readonly state: BookState;
+    readonly state: LoanFilterState;
     readonly userId: number | undefined;
     readonly today: Day;
     readonly page: number;
     readonly pageSize: number;
   }): Promise<{ readonly rows: readonly Loan[]; readonly total: number }>;
   totals(today: Day): Promise<{
-    readonly open: BookFigure;
-    readonly soon: BookFigure;
-    readonly late: BookFigure & { readonly penalty: BookFigure['principal'] };
+    readonly open: LoanTotal;
+    readonly soon: LoanTotal;
+    readonly late: LoanTotal & { readonly penalty: LoanTotal['principal'] };
   }>;
   /** One loan with an address of its signature and what each day has charged. */
   one(id: number): Promise<WholeLoan | undefined>;
@@ -41,8 +46,8 @@ export function loanBook({ database, files }: Pick<LoanParts, 'database' | 'file
       const [today, accrued] = [dayOf(now), await selectAccrued(database)];
       return accrued !== undefined && accrued > today ? accrued : today;
     },
-    page: (asked) => selectBook(database, { ...asked, until: until(asked.today) }),
-    totals: (today) => selectBookTotals(database, { today, until: until(today) }),
+    page: (asked) => selectLoans(database, { ...asked, until: until(asked.today) }),
+    totals: (today) => selectLoanTotals(database, { today, until: until(today) }),
     async one(id) {
       const loan = await loanById(database, id);
       if (loan === undefined) return undefined;

@@ -6,7 +6,7 @@ import { present } from '@tidemark/domain/outcome';
 import type { ReviewKind } from '@tidemark/domain/review';
 import { DAY_MS, dayOf, startOfDay } from '@tidemark/domain/time';
 import { expect } from 'vitest';
-import { aLoan, maySomebodyBorrow, newestReview } from '../../../test/support/a-loan.ts';
+import { aLoan, allowBorrowing, newestReview } from '../../../test/support/a-loan.ts';
 import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
 import { signInOperator } from '../../../test/support/operators.ts';
 import { uploadPhoto } from '../../../test/support/pictures.ts';
@@ -67,7 +67,7 @@ function peopleOf(
     /** Somebody who may borrow. */
     async borrower(name: string): Promise<RealUser> {
       const user = await aRealUser(server, `${name}@example.com`);
-      await maySomebodyBorrow(server, user, by.reviewer);
+      await allowBorrowing(server, user, by.reviewer);
       return user;
     },
     /** A loan that is owed: of seven days, one of them free, at 0.0006 a day, where nothing is said. */

@@ -7,26 +7,26 @@ import type { LoanParts } from './parts.ts';
 /** What a user is told at once, and in a letter after it. */
 export interface NotificationEvent extends UserNotice {
   /** Keys of sentences in `messages`, below `loan.mail`; all may mention what the notice does. */
-  readonly letter: Pick<UserEmail, 'subject' | 'lines'>;
+  readonly email: Pick<UserEmail, 'subject' | 'lines'>;
 }
 
 /** Queues the notice, in the transaction of what it tells. */
 export function queueNotification(
   tx: Queryable,
-  { letter: _, ...notice }: NotificationEvent,
+  { email: _, ...notice }: NotificationEvent,
   now: Millis,
 ): Promise<void> {
   return queueNotices(tx, [notice], now);
 }
 
 /** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
-export function tell(loan: LoanParts, telling: NotificationEvent): void {
-  const { letter: _, ...notice } = telling;
+export function tell(loan: LoanParts, event: NotificationEvent): void {
+  const { email: _, ...notice } = event;
   loan.bus.publish(noticesQueued, [notice]);
-  loan.inBackground(sendLetter(loan, telling));
+  loan.inBackground(sendEmailOf(loan, event));
 }
 
 /** Sends the letter; rejects where the other side does not take it. */
-export function sendLetter(loan: LoanParts, { userId, letter, params }: NotificationEvent): Promise<void> {
-  return writeToUser(loan, userId, { ...letter, words: 'loan.mail', params });
+export function sendEmailOf(loan: LoanParts, { userId, email, params }: NotificationEvent): Promise<void> {
+  return writeToUser(loan, userId, { ...email, words: 'loan.mail', params });
 }

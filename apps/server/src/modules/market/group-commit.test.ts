@@ -7,7 +7,7 @@ function recording() {
   const failures: unknown[] = [];
   const disk = { isBroken: false };
   const commits = createGroupCommit<number>({
-    gatherMs: 0,
+    batchMs: 0,
     batchMax: 3,
     store: async (batch) => {
       await Promise.resolve();

@@ -8,7 +8,7 @@ export interface GroupCommit<Item> {
 
 interface GroupCommitOptions<Item> {
   /** How long a first item waits for others. */
-  readonly gatherMs: number;
+  readonly batchMs: number;
   readonly batchMax: number;
   readonly store: (batch: readonly Item[]) => Promise<void>;
   /** Nothing that waited was stored; called before its askers hear why. */
@@ -30,7 +30,7 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
   let flushing: Promise<void> | undefined;
 
   async function flush(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, options.gatherMs));
+    await new Promise((resolve) => setTimeout(resolve, options.batchMs));
     try {
       while (waiting.length > 0) await storeSome();
     } catch (error) {

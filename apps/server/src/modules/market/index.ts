@@ -8,7 +8,7 @@ export {
   readFeed,
 } from './feeds/feed-config.ts';
 export { createMarket, type Market, type MarketOptions } from './market.ts';
-export { type LookBack, type MarketState, selectStandings } from './store/looking-back.ts';
+export { type MarketState, type MarketStateQuery, selectMarketStates } from './store/looking-back.ts';
 export {
   selectUnrecorded,
   type TickReference,

@@ -6,10 +6,10 @@ import { testDatabase } from '../../../test/support/test-database.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { readKline } from './actions/read-market.ts';
-import { restoreBooks } from './actions/restore-books.ts';
+import { restoreQuotes } from './actions/restore-quotes.ts';
 import { barsChanged, createMarket, type FormingBar, type Market, ticksInForce } from './index.ts';
 import { dropOldTicks } from './jobs.ts';
-import { newBook } from './quote-state.ts';
+import { newQuoteState } from './quote-state.ts';
 import { loadInstruments } from './store/ticks.ts';
 
 const { database, owner, url, ownerUrl } = await testDatabase();
@@ -246,16 +246,16 @@ describe('a market restart', () => {
     await startMarket(now);
     await post([]);
     expect(['EURUSD', 'BTCUSD', 'XAUUSD'].map(priceOf)).toEqual(quotesBefore);
-    const books = new Map(
-      (await loadInstruments(database)).map((instrument) => [instrument.id, newBook(instrument)]),
+    const quoteStates = new Map(
+      (await loadInstruments(database)).map((instrument) => [instrument.id, newQuoteState(instrument)]),
     );
-    await restoreBooks(database, books);
+    await restoreQuotes(database, quoteStates);
     for (const code of ['EURUSD', 'BTCUSD', 'XAUUSD']) {
-      const book = books.get(idOf(code));
-      if (!book) throw new Error(code);
-      const own = ticks.filter(({ instrumentId }) => instrumentId === book.instrument.id);
+      const quoteState = quoteStates.get(idOf(code));
+      if (!quoteState) throw new Error(code);
+      const own = ticks.filter(({ instrumentId }) => instrumentId === quoteState.instrument.id);
       for (const period of periods) {
-        const kline = await readKline(database, book, { period, before: now + DAY_MS });
+        const kline = await readKline(database, quoteState, { period, before: now + DAY_MS });
         expect(kline, `${code} ${period}`).toEqual(barsOfTicks(period, own));
       }
     }

@@ -9,8 +9,8 @@ import { type ClockTrust, trustedAlways } from '../../platform/clock/guarded-clo
 import type { ConnectionWorker, Database } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { learnTerms } from './actions/learn-terms.ts';
-import { restoreBooks } from './actions/restore-books.ts';
+import { loadTerms } from './actions/load-terms.ts';
+import { restoreQuotes } from './actions/restore-quotes.ts';
 import { createTickIntake, type TickIntake } from './actions/take-ticks.ts';
 import { wakeUp } from './actions/wake-up.ts';
 import { createMarketAdministration, type MarketAdministration } from './administration/index.ts';
@@ -22,11 +22,16 @@ import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { createListing } from './listing.ts';
 import { formingBars, presentDayMarket } from './present.ts';
-import { type Book, closingOf, quoteNow } from './quote-state.ts';
+import { closingOf, type QuoteState, quoteNow } from './quote-state.ts';
 import type { RefusedRun, RefusedRunsOptions } from './refused-runs.ts';
 import { marketRoutes } from './routes.ts';
 import { selectDayCloses } from './store/day-closes.ts';
-import { type LookBack, loadSealedUpTo, type MarketState, selectStandings } from './store/looking-back.ts';
+import {
+  loadWatermark,
+  type MarketState,
+  type MarketStateQuery,
+  selectMarketStates,
+} from './store/looking-back.ts';
 import { type PriceAsked, selectPricesAt } from './store/prices-at.ts';
 import { type Category, loadCategories, selectLastTicks, selectPricesBefore } from './store/ticks.ts';
 
@@ -86,7 +91,7 @@ export interface Market {
    * Seals time up to the latest of some moments that lie behind (no tick comes into force at or
    * before it any more), and tells how the market stood at each, from what is stored.
    */
-  statesAt(asked: readonly LookBack[]): Promise<MarketState[]>;
+  statesAt(asked: readonly MarketStateQuery[]): Promise<MarketState[]>;
   /** The forming bars of an instrument, one a period: the first value of its KLINE topic. */
   formingBars(instrumentId: number): FormingBar[];
   /** Restores what is in force, writes the past at the very first start, starts the feed. */
@@ -120,15 +125,15 @@ export interface Market {
 const TICK_RETENTION_DAYS = 30;
 
 interface Running {
-  readonly lane: ConnectionWorker;
+  readonly worker: ConnectionWorker;
   readonly intake: TickIntake;
   readonly stopJobs: () => void;
 }
 
 export function createMarket(options: MarketOptions): Market {
   const { database, clock } = options;
-  const books = new Map<number, Book>();
-  const listing = createListing(books);
+  const quoteStates = new Map<number, QuoteState>();
+  const listing = createListing(quoteStates);
   const { bookOf } = listing;
   const feed = createFeed(options.feed, options);
   let categories: readonly Category[] = [];
@@ -136,23 +141,23 @@ export function createMarket(options: MarketOptions): Market {
   /** Prices stay what they are while the market stops: what is under way is finished by them. */
   let intake: TickIntake | undefined;
 
-  const quoteOf = (book: Book): Quote => quoteNow(book, clock, () => intake?.aliveAt());
+  const quoteOf = (quoteState: QuoteState): Quote => quoteNow(quoteState, clock, () => intake?.aliveAt());
   const quote = (id: number): Quote => quoteOf(bookOf(id));
 
   async function start(): Promise<void> {
     assert(running === undefined, 'the market starts once');
     categories = await loadCategories(database);
-    await wakeUp({ ...options, feed, books });
+    await wakeUp({ ...options, feed, quoteStates });
     listing.renew();
-    running = await openIntake(options, books);
+    running = await openIntake(options, quoteStates);
     intake = running.intake;
-    await feed.start({ instruments: listing.all(), ...lineTo(running.intake, books) });
+    await feed.start({ instruments: listing.all(), ...lineTo(running.intake, quoteStates) });
   }
 
   /** Takes over what operators have changed; prices, bars and everything in force stay as they are. */
   async function reload(): Promise<void> {
     categories = await loadCategories(database);
-    await learnTerms(database, feed, books);
+    await loadTerms(database, feed, quoteStates);
     listing.renew();
     feed.learn?.(listing.all());
     options.bus.publish(termsChanged, {});
@@ -165,9 +170,9 @@ export function createMarket(options: MarketOptions): Market {
   }
 
   return {
-    routes: marketRoutes({ ...options, books, quoteOf, categories: () => categories }),
+    routes: marketRoutes({ ...options, quoteStates, quoteOf, categories: () => categories }),
     instruments: listing.all,
-    instrument: (id) => books.get(id)?.instrument,
+    instrument: (id) => quoteStates.get(id)?.instrument,
     instrumentByCode: listing.byCode,
     quote,
     conversion: createConversions({ instruments: listing.all, quote }),
@@ -175,13 +180,13 @@ export function createMarket(options: MarketOptions): Market {
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
     dayCloses: (instrumentIds, from, before) => selectDayCloses(database, { instrumentIds, from, before }),
     pricesAt: (asked) => selectPricesAt(database, asked),
-    lastTicks: (limit) => lastOpenTicks(database, books, limit),
+    lastTicks: (limit) => lastOpenTicks(database, quoteStates, limit),
     closesAt: (id) => closingOf(bookOf(id), clock.now()),
     async statesAt(asked) {
-      await present(running, 'the market runs').intake.sealUpTo(
+      await present(running, 'the market runs').intake.advanceWatermark(
         Math.max(...asked.map(({ moment }) => moment)),
       );
-      return selectStandings(database, asked);
+      return selectMarketStates(database, asked);
     },
     formingBars: (id) => formingBars([bookOf(id)]),
     administration: (runningOn) => createMarketAdministration({ reload, running: runningOn }),
@@ -204,49 +209,55 @@ function sourceOf(options: MarketOptions, intake: TickIntake | undefined): Retur
 }
 
 /** Where a feed's ticks go, and the price that each instrument stands at. */
-function lineTo(intake: TickIntake, books: ReadonlyMap<number, Book>): Omit<FeedStart, 'instruments'> {
+function lineTo(
+  intake: TickIntake,
+  quoteStates: ReadonlyMap<number, QuoteState>,
+): Omit<FeedStart, 'instruments'> {
   return {
     sink: (ticks, delivery) => intake.take(ticks, delivery),
-    lastPriceOf: (id) => books.get(id)?.inForce.tick?.price,
+    lastPriceOf: (id) => quoteStates.get(id)?.inForce.tick?.price,
   };
 }
 
 /** The last stored ticks of every instrument that came in its open hours. */
 async function lastOpenTicks(
   database: Database,
-  books: ReadonlyMap<number, Book>,
+  quoteStates: ReadonlyMap<number, QuoteState>,
   limit: number,
 ): Promise<Tick[]> {
-  const ticks = await selectLastTicks(database, [...books.keys()], limit);
+  const ticks = await selectLastTicks(database, [...quoteStates.keys()], limit);
   return ticks.filter(({ instrumentId, at }) => {
-    const book = books.get(instrumentId);
-    return book !== undefined && sessionPhase(book.instrument.sessions, at).isOpen;
+    const quoteState = quoteStates.get(instrumentId);
+    return quoteState !== undefined && sessionPhase(quoteState.instrument.sessions, at).isOpen;
   });
 }
 
-async function endIntake(feed: Feed, { lane, intake, stopJobs }: Running): Promise<void> {
+async function endIntake(feed: Feed, { worker, intake, stopJobs }: Running): Promise<void> {
   stopJobs();
   await feed.stop();
   await intake.finish();
-  await lane.release();
+  await worker.release();
 }
 
-async function openIntake(options: MarketOptions, books: ReadonlyMap<number, Book>): Promise<Running> {
+async function openIntake(
+  options: MarketOptions,
+  quoteStates: ReadonlyMap<number, QuoteState>,
+): Promise<Running> {
   const { database, bus, clock, log } = options;
-  const lane = await database.connectionWorker();
+  const worker = await database.connectionWorker();
   const intake = createTickIntake({
-    sealedUpTo: await loadSealedUpTo(database),
+    watermarkMs: await loadWatermark(database),
     clock,
     trust: options.trust ?? trustedAlways,
     source: options.feed.kind,
     alarms: options.alarms ?? { raise: () => undefined, clear: () => undefined },
     registry: options.registry,
-    lane,
+    worker,
     bus,
-    books,
-    restore: () => restoreBooks(database, books),
+    quoteStates,
+    restore: () => restoreQuotes(database, quoteStates),
     onTrouble: (err) => log.error({ err }, 'prices could not be stored'),
   });
   const keepDays = options.tickRetentionDays ?? TICK_RETENTION_DAYS;
-  return { lane, intake, stopJobs: dropOldTicksHourly({ database, clock, log, keepDays }) };
+  return { worker, intake, stopJobs: dropOldTicksHourly({ database, clock, log, keepDays }) };
 }

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { FormingBar } from './events.ts';
 import { logoOf } from './logo.ts';
 import { instrumentName } from './names.ts';
-import { type Book, dayBar, phaseAt } from './quote-state.ts';
+import { dayBar, phaseAt, type QuoteState } from './quote-state.ts';
 
 type TradeInstrument = CallOutput<typeof tradeList>[number];
 
@@ -21,11 +21,14 @@ interface Shown {
 }
 
 /** One row of the trade list. */
-export function presentInstrument(book: Book, { quote, lang, now, feeBasis }: Shown): TradeInstrument {
-  const { instrument } = book;
-  const phase = phaseAt(book, now);
-  const isClosed = quote.status === 'closed' || !book.isCovered || !phase.isOpen;
-  const opensAt = book.isCovered && !phase.isOpen ? phase.opensAt : undefined;
+export function presentInstrument(
+  quoteState: QuoteState,
+  { quote, lang, now, feeBasis }: Shown,
+): TradeInstrument {
+  const { instrument } = quoteState;
+  const phase = phaseAt(quoteState, now);
+  const isClosed = quote.status === 'closed' || !quoteState.isCovered || !phase.isOpen;
+  const opensAt = quoteState.isCovered && !phase.isOpen ? phase.opensAt : undefined;
   const closesAt = !isClosed && phase.isOpen ? phase.closesAt : undefined;
   return {
     Id: instrument.id,
@@ -45,7 +48,7 @@ export function presentInstrument(book: Book, { quote, lang, now, feeBasis }: Sh
     ForexFeeType: feeBasis === 'lots' ? 1 : 2,
     MarginMode: instrument.marginMode === 'fixed' ? 1 : 2,
     HasForexMultiple: instrument.leverages.map((Value) => ({ Value })),
-    ForexQuotations: presentQuotation(dayBar(book, now)),
+    ForexQuotations: presentQuotation(dayBar(quoteState, now)),
     BaseCurrency: instrument.base,
     QuoteCurrency: instrument.quote,
     Stale: quote.status === 'stale' || (quote.status === 'silent' && !isClosed),
@@ -71,11 +74,11 @@ export function changePercent(open: Price, close: Price): number {
 }
 
 /** DAY_MARKET of an instrument; undefined while it has never had a price. */
-export function presentDayMarket(book: Book, now: Millis): DayMarket | undefined {
-  const day = dayBar(book, now);
+export function presentDayMarket(quoteState: QuoteState, now: Millis): DayMarket | undefined {
+  const day = dayBar(quoteState, now);
   if (!day) return undefined;
   return {
-    symbol: book.instrument.code,
+    symbol: quoteState.instrument.code,
     quotation: { close: priceToNumber(day.close), change: changePercent(day.open, day.close) },
   };
 }
@@ -96,9 +99,9 @@ export function presentFormingBar(period: Period, bar: Bar): KlineBar {
 }
 
 /** The forming bars of some instruments, as the live channel shows them. */
-export function formingBars(books: Iterable<Book>): FormingBar[] {
+export function formingBars(quoteStates: Iterable<QuoteState>): FormingBar[] {
   const bars: FormingBar[] = [];
-  for (const { instrument, inForce } of books) {
+  for (const { instrument, inForce } of quoteStates) {
     for (const [period, bar] of inForce.forming) {
       bars.push({ instrumentId: instrument.id, code: instrument.code, bar: presentFormingBar(period, bar) });
     }

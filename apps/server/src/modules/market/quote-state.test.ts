@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { type Book, quoteNow } from './quote-state.ts';
+import { type QuoteState, quoteNow } from './quote-state.ts';
 
 it('quote cache: a price stays open when the clock moves on during a read', () => {
   let at = 1_000_000;
   const clock = { now: () => (at += 1) };
-  const book = {
+  const quoteState = {
     isCovered: true,
     phase: { isOpen: true, until: Number.POSITIVE_INFINITY },
     inForce: { tick: { seq: 1, price: 1, at } },
     refusedRun: undefined,
-  } as unknown as Book;
+  } as unknown as QuoteState;
   // A source of this process is heard at the moment at which it is asked.
-  expect(quoteNow(book, clock, () => clock.now()).status).toBe('open');
+  expect(quoteNow(quoteState, clock, () => clock.now()).status).toBe('open');
 });

@@ -50,7 +50,7 @@ export const NOTHING_IN_FORCE: InForce = {
 };
 
 /** Everything the server keeps in memory of one instrument. */
-export interface Book {
+export interface QuoteState {
   /** Its terms; replaced as a whole when an operator has changed them. */
   instrument: ListedInstrument;
   /** False where the source has no price of it: then it stays closed. */
@@ -64,7 +64,7 @@ export interface Book {
   phase: SessionPhase | undefined;
 }
 
-export function newBook(instrument: ListedInstrument, isCovered = true): Book {
+export function newQuoteState(instrument: ListedInstrument, isCovered = true): QuoteState {
   return {
     instrument,
     isCovered,
@@ -117,16 +117,16 @@ export function barsToWrite(instrumentId: number, state: InForce): StoredBar[] {
 }
 
 /** Opening hours at the moment, from memory while they hold. */
-export function phaseAt(book: Book, now: Millis): SessionPhase {
-  if (book.phase === undefined || now >= book.phase.until) {
-    book.phase = sessionPhase(book.instrument.sessions, now);
+export function phaseAt(quoteState: QuoteState, now: Millis): SessionPhase {
+  if (quoteState.phase === undefined || now >= quoteState.phase.until) {
+    quoteState.phase = sessionPhase(quoteState.instrument.sessions, now);
   }
-  return book.phase;
+  return quoteState.phase;
 }
 
 /** When the session that runs at the moment ends; undefined while closed, or where no closing is in sight. */
-export function closingOf(book: Book, now: Millis): Millis | undefined {
-  const phase = phaseAt(book, now);
+export function closingOf(quoteState: QuoteState, now: Millis): Millis | undefined {
+  const phase = phaseAt(quoteState, now);
   return phase.isOpen ? phase.closesAt : undefined;
 }
 
@@ -134,42 +134,42 @@ export function closingOf(book: Book, now: Millis): Millis | undefined {
  * The quote at the moment: closed by the calendar, stale by silence or because the source has for long
  * told only prices that were refused, silent without any tick.
  */
-function quoteAt(book: Book, now: Millis, sourceHeardAt: Millis | undefined): Quote {
-  const { tick } = book.inForce;
-  if (!book.isCovered)
+function quoteAt(quoteState: QuoteState, now: Millis, sourceHeardAt: Millis | undefined): Quote {
+  const { tick } = quoteState.inForce;
+  if (!quoteState.isCovered)
     return tick
       ? { status: 'closed', tick, opensAt: undefined }
       : { status: 'silent', isOpen: false, opensAt: undefined };
-  const phase = phaseAt(book, now);
+  const phase = phaseAt(quoteState, now);
   if (!phase.isOpen) {
     const { opensAt } = phase;
     return tick ? { status: 'closed', tick, opensAt } : { status: 'silent', isOpen: false, opensAt };
   }
   if (!tick) return { status: 'silent', isOpen: true, opensAt: undefined };
-  const isDead = hasReplacedPrice(book.refusedRun) || isStale({ now, sourceHeardAt, tickAt: tick.at });
+  const isDead = hasReplacedPrice(quoteState.refusedRun) || isStale({ now, sourceHeardAt, tickAt: tick.at });
   return { status: isDead ? 'stale' : 'open', tick };
 }
 
 /** The quote at the clock's now. */
-export function quoteNow(book: Book, clock: Clock, aliveAt: () => Millis | undefined): Quote {
+export function quoteNow(quoteState: QuoteState, clock: Clock, aliveAt: () => Millis | undefined): Quote {
   // The source is asked first: a sign of life read after the moment may be a millisecond ahead of it, and a
   // negative age would make the price stale.
   const sourceHeardAt = aliveAt();
-  return quoteAt(book, clock.now(), sourceHeardAt);
+  return quoteAt(quoteState, clock.now(), sourceHeardAt);
 }
 
 /** The quotation of the UTC day: before its first tick everything stands at the last close. */
-export function dayBar(book: Book, now: Millis): Bar | undefined {
-  const bar = book.inForce.forming.get('1day');
+export function dayBar(quoteState: QuoteState, now: Millis): Bar | undefined {
+  const bar = quoteState.inForce.forming.get('1day');
   if (!bar || bar.time >= startOfUtcDay(now)) return bar;
   const { close } = bar;
   return { time: startOfUtcDay(now), open: close, high: close, low: close, close, volume: 0 };
 }
 
 /** The last closes of 5 minutes, the forming bar included, oldest first. */
-export function recentCloses(book: Book): number[] {
-  const forming = book.inForce.forming.get('5min');
+export function recentCloses(quoteState: QuoteState): number[] {
+  const forming = quoteState.inForce.forming.get('5min');
   return forming
-    ? [...book.inForce.closes, forming.close].slice(-SMALL_CHART_BARS)
-    : [...book.inForce.closes];
+    ? [...quoteState.inForce.closes, forming.close].slice(-SMALL_CHART_BARS)
+    : [...quoteState.inForce.closes];
 }

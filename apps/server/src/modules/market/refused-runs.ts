@@ -26,7 +26,7 @@ export interface RefusedTick {
   readonly symbol: string;
   readonly reason: string;
   /** Undefined where its symbol is not known. */
-  readonly book: Refusable | undefined;
+  readonly quoteState: Refusable | undefined;
 }
 
 /** What the runs are kept by: where alarms and figures go, and the source they are of. */
@@ -90,13 +90,13 @@ export class RefusedRuns {
   /** What became of ticks that came together: those that were not accepted, and whose prices were. */
   see(
     refused: readonly RefusedTick[],
-    acceptedOf: readonly { readonly book: Refusable }[],
+    acceptedOf: readonly { readonly quoteState: Refusable }[],
     now: Millis,
   ): void {
     if (refused.length > 0) this.#extend(refused, acceptedOf.length > 0, now);
     if (acceptedOf.length === 0) return;
     if (this.#source) this.#endSource();
-    if (this.#symbols.size > 0) for (const { book } of acceptedOf) this.#endSymbol(book);
+    if (this.#symbols.size > 0) for (const { quoteState } of acceptedOf) this.#endSymbol(quoteState);
   }
 
   #extend(refused: readonly RefusedTick[], isAlsoAccepted: boolean, now: Millis): void {
@@ -107,16 +107,16 @@ export class RefusedRuns {
     if (this.isRefusing())
       this.#options.alarms.raise('ticks_refused', this.#options.source, told(this.#source));
     for (const tick of refused) {
-      const { book } = tick;
-      if (!book) continue;
-      book.refusedRun = longer(book.refusedRun, tick, now);
-      this.#symbols.add(book);
+      const { quoteState } = tick;
+      if (!quoteState) continue;
+      quoteState.refusedRun = longer(quoteState.refusedRun, tick, now);
+      this.#symbols.add(quoteState);
     }
     // One alarm of the whole source says it for all of its symbols.
     if (this.isRefusing()) return;
-    for (const book of new Set(refused.map((tick) => tick.book))) {
-      if (!book?.refusedRun || !isLong(book.refusedRun)) continue;
-      this.#options.alarms.raise('symbol_refused', book.instrument.code, told(book.refusedRun));
+    for (const quoteState of new Set(refused.map((tick) => tick.quoteState))) {
+      if (!quoteState?.refusedRun || !isLong(quoteState.refusedRun)) continue;
+      this.#options.alarms.raise('symbol_refused', quoteState.instrument.code, told(quoteState.refusedRun));
     }
   }
 
@@ -125,10 +125,10 @@ export class RefusedRuns {
     this.#options.alarms.clear('ticks_refused', this.#options.source);
   }
 
-  #endSymbol(book: Refusable): void {
-    if (!this.#symbols.delete(book)) return;
-    book.refusedRun = undefined;
-    this.#options.alarms.clear('symbol_refused', book.instrument.code);
+  #endSymbol(quoteState: Refusable): void {
+    if (!this.#symbols.delete(quoteState)) return;
+    quoteState.refusedRun = undefined;
+    this.#options.alarms.clear('symbol_refused', quoteState.instrument.code);
   }
 }
 

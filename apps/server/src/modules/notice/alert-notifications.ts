@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../platform/database/away.ts';
+import { isDatabaseAway } from '../../platform/database/unavailable.ts';
 import { queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
 import type { NotificationWriter, NotificationWriterParts } from './notification-writer.ts';
 import { type FiredAlert, markFired } from './store/notices.ts';
@@ -17,16 +17,16 @@ export interface ReachedAlert {
  * there once or neither. One that is lost with the process is found again at the next start, among the
  * stored ticks. While the database is away they wait; one that cannot be marked does not stop others.
  */
-export class AlertTelling {
+export class AlertNotifications {
   readonly #parts: NotificationWriterParts;
-  readonly #teller: Pick<NotificationWriter, 'look'>;
+  readonly #writer: Pick<NotificationWriter, 'look'>;
   readonly #waiting: ReachedAlert[] = [];
   #running: Promise<void> | undefined;
   #isStopping = false;
 
-  constructor(parts: NotificationWriterParts, teller: Pick<NotificationWriter, 'look'>) {
+  constructor(parts: NotificationWriterParts, writer: Pick<NotificationWriter, 'look'>) {
     this.#parts = parts;
-    this.#teller = teller;
+    this.#writer = writer;
   }
 
   tell(reached: ReachedAlert): void {
@@ -55,7 +55,7 @@ export class AlertTelling {
       try {
         await this.#markEach(batch);
         this.#waiting.splice(0, batch.length);
-        this.#teller.look();
+        this.#writer.look();
       } catch (err) {
         if (this.#isStopping) {
           this.#waiting.length = 0;

@@ -35,7 +35,7 @@ test('reached before its row is there: told once it is, by the tick that reached
 test('at the start only ticks after the one it was set at count, and the first of them', () => {
   const { watch, reached } = aWatch();
   watch.load([alert, { ...alert, id: 8, setSeq: 8 }, { ...alert, id: 9, instrumentId: 2 }]);
-  watch.meetMissed([tick(4, 1.2), tick(6, 1.0), tick(7, 1.15), tick(8, 1.16), tick(9, 1.0)]);
+  watch.evaluateMissed([tick(4, 1.2), tick(6, 1.0), tick(7, 1.15), tick(8, 1.16), tick(9, 1.0)]);
   expect(reached).toEqual([[7, 7]]);
   watch.onTicks([tick(10, 1.1)]);
   expect(reached).toEqual([

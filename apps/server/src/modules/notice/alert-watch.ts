@@ -75,7 +75,7 @@ export class AlertWatch {
   }
 
   /** Stored ticks that alerts may not have met, because the server ended between the two; oldest first. */
-  meetMissed(ticks: readonly Tick[]): void {
+  evaluateMissed(ticks: readonly Tick[]): void {
     const runs = runsOf(ticks);
     for (const watched of [...this.#watched.values()]) {
       const { alert } = watched;

@@ -3,7 +3,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import { noticesQueued } from '../../platform/outbox/outbox.ts';
 import type { WaitingAlert } from './alert.ts';
-import { AlertTelling, type ReachedAlert } from './alert-notifications.ts';
+import { AlertNotifications, type ReachedAlert } from './alert-notifications.ts';
 import { AlertWatch } from './alert-watch.ts';
 import { dropOldNoticesHourly } from './jobs.ts';
 import { NotificationWriter, type NotificationWriterParts } from './notification-writer.ts';
@@ -40,18 +40,18 @@ export interface NoticeOptions extends NotificationWriterParts {
 
 export function createNotice(options: NoticeOptions): Notice {
   const { database, bus, market, facts } = options;
-  const teller = new NotificationWriter(options);
-  const alerts = new AlertTelling(options, teller);
+  const writer = new NotificationWriter(options);
+  const alerts = new AlertNotifications(options, writer);
   const watch = new AlertWatch((alert, tick) => alerts.tell(reached(market, alert, tick)));
   const alertIds = createIdSource(database, 'notice.alert_id');
   const stops: (() => void)[] = [];
   return {
     routes: noticeRoutes({ database, market, watch, alertIds }),
     async start() {
-      stops.push(bus.subscribe(noticesQueued, () => teller.look()));
+      stops.push(bus.subscribe(noticesQueued, () => writer.look()));
       // What was queued by a process that ended before it said so, or by another one.
-      stops.push(options.clock.every(LOOK_MS, () => teller.look()));
-      await teller.start();
+      stops.push(options.clock.every(LOOK_MS, () => writer.look()));
+      await writer.start();
       stops.push(dropOldNoticesHourly(options));
       // Watched first and compared with the stored ticks afterwards: whatever comes into force
       // meanwhile is met by the one or the other.
@@ -60,16 +60,16 @@ export function createNotice(options: NoticeOptions): Notice {
       const isAlive = ({ instrumentId }: Tick) => market.quote(instrumentId).status !== 'stale';
       const onTicks = (ticks: readonly Tick[]) => watch.size > 0 && watch.onTicks(ticks.filter(isAlive));
       stops.push(bus.subscribe(facts.ticksInForce, onTicks));
-      if (watch.size > 0) watch.meetMissed(await market.lastTicks(MISSED_TICKS_MAX));
+      if (watch.size > 0) watch.evaluateMissed(await market.lastTicks(MISSED_TICKS_MAX));
     },
     async settled() {
       await alerts.idle();
-      await teller.idle();
+      await writer.idle();
     },
     async stop() {
       for (const stop of stops.splice(0)) stop();
       await alerts.stop();
-      await teller.stop();
+      await writer.stop();
     },
   };
 }

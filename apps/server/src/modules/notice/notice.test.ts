@@ -23,7 +23,7 @@ const firstPage = { page: 1, page_size: 20 };
 const claim = (key: string, payloadHash = 'same') => ({
   key,
   payloadHash,
-  keptMs: DAY_MS,
+  storedMs: DAY_MS,
   keepsRefusals: true,
 });
 let users = 1000;

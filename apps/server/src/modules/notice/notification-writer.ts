@@ -1,8 +1,8 @@
 import type { Alarms } from '../../platform/alarms/alarms.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
-import { isDatabaseAway } from '../../platform/database/away.ts';
 import type { Database } from '../../platform/database/queryable.ts';
+import { isDatabaseAway } from '../../platform/database/unavailable.ts';
 import { createIdSource, type IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { UserNotice } from '../../platform/outbox/outbox.ts';

@@ -16,7 +16,7 @@ import { proposalKinds } from './proposals/kinds.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { takeEffect } from './proposals/take-effect.ts';
 import { operatorRoutes } from './routes.ts';
-import { type SettingDoors, settingKinds } from './settings/kinds.ts';
+import { type SettingPorts, settingKinds } from './settings/kinds.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { passkeyStore } from './store/passkeys.ts';
 import { purge } from './store/sessions.ts';
@@ -55,7 +55,7 @@ export type OperatorOptions = Omit<
   readonly relyingParty: RelyingParty | undefined;
   readonly bus: Bus;
   /** Whose things operators set. */
-  readonly settings: SettingDoors;
+  readonly settings: SettingPorts;
 };
 
 export function createBackOffice({ settings, bus, relyingParty, ...options }: OperatorOptions): BackOffice {

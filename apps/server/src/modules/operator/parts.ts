@@ -33,9 +33,9 @@ export interface Ports {
   readonly kyc: Pick<Kyc, 'latestOf'>;
   readonly funding: Pick<Funding, 'corrections' | 'openMoney' | 'approvalLimits'>;
   readonly loans: Pick<Loans, 'book'>;
-  readonly fund: Pick<Fund, 'keeping' | 'subscriptionsOf'>;
+  readonly fund: Pick<Fund, 'administration' | 'subscriptionsOf'>;
   readonly support: AgentApi;
-  readonly content: Pick<Content, 'keeping'>;
+  readonly content: Pick<Content, 'newsAdministration'>;
   readonly files: Pick<Files, 'publicPictures'>;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewPort<Queryable>[];

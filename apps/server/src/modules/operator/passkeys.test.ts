@@ -98,10 +98,10 @@ describe('passkeys of operators', () => {
 
   it('lists and removes own ones only', async () => {
     const mine = await withPasskey('support', 'mine@example.com');
-    const stranger = await withPasskey('support', 'stranger@example.com');
+    const otherUser = await withPasskey('support', 'stranger@example.com');
     const remove = (who: WithPasskey, id: number) =>
       server.call(calls.operatorPasskeyRemove, { id, ...bothFactors(who) }, who.token);
-    expect((await remove(stranger, mine.id)).key).toBe('session.passkey_unknown');
+    expect((await remove(otherUser, mine.id)).key).toBe('session.passkey_unknown');
     const { options } = await server.must(calls.operatorPasskeyConfirm, {}, mine.token);
     const proof = { password: OPERATOR_PASSWORD, otp: mine.key.get(options) };
     const removed = await server.call(calls.operatorPasskeyRemove, { id: mine.id, ...proof }, mine.token);
@@ -115,11 +115,11 @@ describe('passkeys of operators', () => {
 
   it('can be renamed by their owner alone, with both names in the audit trail', async () => {
     const mine = await withPasskey('support', 'names@example.com');
-    const stranger = await withPasskey('support', 'other-names@example.com');
+    const otherUser = await withPasskey('support', 'other-names@example.com');
     const rename = (who: WithPasskey, id: number, label: string) =>
       server.call(calls.operatorPasskeyRename, { id, label }, who.token);
-    const foreign = await rename(stranger, mine.id, 'Mine now');
-    const missing = await rename(stranger, 2_000_000_000, 'Mine now');
+    const foreign = await rename(otherUser, mine.id, 'Mine now');
+    const missing = await rename(otherUser, 2_000_000_000, 'Mine now');
     expect(foreign.key).toBe('session.passkey_unknown');
     expect(foreign).toEqual(missing);
     expect((await rename(mine, mine.id, ' ')).key).toBe('session.passkey_label');

@@ -87,7 +87,7 @@ export function createMicro(input: MicroInput): Micro {
     async settle({ id, userId, accountId }, atDue) {
       const ids = [accountId] as const;
       const due = { kind: 'settle', userId, accountIds: ids, claim: undefined, optionId: id, atDue } as const;
-      await orLookAgain(due, desk.execute(handler, due));
+      await retryUnknown(due, desk.execute(handler, due));
     },
   });
   const book = new OptionCache((options) => settler.watch(options));
@@ -98,14 +98,14 @@ export function createMicro(input: MicroInput): Micro {
     onVoid: offers.countVoid,
   });
   let isStopping = false;
-  const orLookAgain = lookingAgain({ clock, desk, handler, isStopping: () => isStopping });
+  const retryUnknown = lookingAgain({ clock, desk, handler, isStopping: () => isStopping });
   const context: MicroContext = {
     database,
     clock,
     market,
     offers,
     accountOf,
-    open: (command) => orLookAgain(command, desk.execute(handler, command)),
+    open: (command) => retryUnknown(command, desk.execute(handler, command)),
     isStopping: () => isStopping,
   };
   return {
@@ -136,7 +136,7 @@ export function createMicro(input: MicroInput): Micro {
         claim: claim && { ...claim, key: `${claim.key} futures` },
         idsMax: (book.of(accountId)?.options.length ?? 0) + CANCEL_IDS_SPARE,
       } as const;
-      return orLookAgain(command, desk.execute(handler, command));
+      return retryUnknown(command, desk.execute(handler, command));
     },
   };
 }
@@ -149,7 +149,7 @@ function lookingAgain(input: {
   isStopping(): boolean;
 }) {
   const { clock, desk, handler } = input;
-  async function orLookAgain<T>(command: MicroCommand, executed: Promise<T>): Promise<T> {
+  async function retryUnknown<T>(command: MicroCommand, executed: Promise<T>): Promise<T> {
     try {
       return await executed;
     } catch (error) {
@@ -161,9 +161,9 @@ function lookingAgain(input: {
     if (input.isStopping()) return;
     // The desk logs what fails there; it is tried until the database is back.
     const look = { kind: 'look', userId, accountIds, claim: undefined } as const;
-    orLookAgain(look, desk.execute(handler, look)).catch(() => undefined);
+    retryUnknown(look, desk.execute(handler, look)).catch(() => undefined);
   }
-  return orLookAgain;
+  return retryUnknown;
 }
 
 /** What is read of futures beside their execution. */

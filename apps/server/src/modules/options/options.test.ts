@@ -72,18 +72,21 @@ describe('Up/Down future', () => {
     ['down, fallen', 2, 0, 1.084, '10008.000000', '8.000000'],
     ['down, animationsEnded', 2, 0, 1.0842, '9990.000000', '-10.000000'],
     ['up, fallen, loss level 1', 1, 1, 1.084, '9992.000000', '-8.000000'],
-  ] as const)('settles by direction, end price and loss level: %s', async (_name, type, microLossLevel, end, balance, profit) => {
-    const instance = await anInstance(database, { microLossLevel });
-    const user = await instance.openUser();
-    await instance.prices({ EURUSD: 1.0842 });
-    await done(instance, submitMicro, user, up(instance, { type }));
-    await pass(instance, 30_000, { EURUSD: end });
-    expect(await account(instance, user)).toEqual({ balance, locked: '0.000000' });
-    expect((await closedOf(instance, user))[0]).toMatchObject({
-      FactProfits: profit,
-      LossLevel: microLossLevel,
-    });
-  });
+  ] as const)(
+    'settles by direction, end price and loss level: %s',
+    async (_name, type, microLossLevel, end, balance, profit) => {
+      const instance = await anInstance(database, { microLossLevel });
+      const user = await instance.openUser();
+      await instance.prices({ EURUSD: 1.0842 });
+      await done(instance, submitMicro, user, up(instance, { type }));
+      await pass(instance, 30_000, { EURUSD: end });
+      expect(await account(instance, user)).toEqual({ balance, locked: '0.000000' });
+      expect((await closedOf(instance, user))[0]).toMatchObject({
+        FactProfits: profit,
+        LossLevel: microLossLevel,
+      });
+    },
+  );
 
   it('settles at the last tick at or before its expiry, not at the next one', async () => {
     const instance = await anInstance(database);
@@ -250,7 +253,7 @@ describe('demo reset of Up/Down futures', () => {
       log: { info: () => {}, warn: () => {}, error: () => {} },
     }).routes;
     assert(reset?.call === resetForexDemoAccount, 'a reset is answered');
-    const claim = { key: 'again', payloadHash: 'reset', keptMs: 86_400_000, keepsRefusals: true };
+    const claim = { key: 'again', payloadHash: 'reset', storedMs: 86_400_000, keepsRefusals: true };
     await instance.prices({ EURUSD: 1.0842 });
     await done(instance, submitMicro, user, up(instance));
     await pass(instance, 30_000, { EURUSD: 1.08 });

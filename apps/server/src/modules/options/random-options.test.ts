@@ -2,9 +2,13 @@ import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import { type Chance, freshSeed, seededChance } from '../../../test/differential/chance.ts';
-import { NaiveMarket } from '../../../test/reference-model/naive-market.ts';
-import { type NaiveFuture, NaiveMicro, naiveFutures } from '../../../test/reference-model/naive-micro.ts';
-import { naiveSpans, naiveTerms } from '../../../test/reference-model/naive-terms.ts';
+import { ReferenceMarket } from '../../../test/reference-model/market.ts';
+import {
+  type ReferenceOption,
+  ReferenceOptions,
+  referenceOptions,
+} from '../../../test/reference-model/options.ts';
+import { referenceSpans, referenceTerms } from '../../../test/reference-model/terms.ts';
 import { call } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-instance.ts';
@@ -13,7 +17,7 @@ import { verifyLedger } from '../ledger/index.ts';
 import { verifyMicro } from './index.ts';
 
 const { database, owner } = await testDatabase();
-const STEPS = Number(process.env.FUTURES_STEPS ?? 250);
+const STEPS = Number(process.env.OPTION_STEPS ?? 250);
 const seed = freshSeed();
 
 const SUNDAY = Date.parse('2026-11-15T00:00:00Z');
@@ -22,23 +26,23 @@ type Code = keyof typeof start;
 const codes = Object.keys(start) as Code[];
 
 /** One world of a few people, the real instance and the naive one side by side. */
-class TwinFutures {
+class OptionWorlds {
   readonly #chance: Chance;
-  readonly #market: NaiveMarket;
-  readonly #naive: NaiveMicro;
+  readonly #market: ReferenceMarket;
+  readonly #naive: ReferenceOptions;
   readonly #users: Caller[] = [];
   readonly #log: string[] = [];
   readonly #prices: Record<Code, number> = { ...start };
   /** What the real instance called each future of the naive one. */
-  readonly #ids = new Map<number, NaiveFuture>();
+  readonly #ids = new Map<number, ReferenceOption>();
   #instance: TradingInstance;
 
   constructor(instance: TradingInstance, chance: Chance, lossLevel: 0 | 1) {
     this.#instance = instance;
     this.#chance = chance;
     this.lossLevel = lossLevel;
-    this.#market = new NaiveMarket(naiveTerms, naiveSpans(SUNDAY, 3), instance.clock.now());
-    this.#naive = new NaiveMicro(this.#market);
+    this.#market = new ReferenceMarket(referenceTerms, referenceSpans(SUNDAY, 3), instance.clock.now());
+    this.#naive = new ReferenceOptions(this.#market);
   }
 
   readonly lossLevel: 0 | 1;
@@ -113,7 +117,7 @@ class TwinFutures {
     // Mostly behind a fresh price, without which nothing begins.
     if (this.#chance.percent(70)) await this.#tick(code);
     const seconds = odd ? 45 : this.#chance.pick([30, 30, 60, 120, 300]);
-    const amount = this.#chance.percent(5) ? 11 : this.#chance.pick(naiveFutures.amounts);
+    const amount = this.#chance.percent(5) ? 11 : this.#chance.pick(referenceOptions.amounts);
     const isUp = this.#chance.percent(50);
     this.#log.push(`submit ${user.userId} ${code} ${isUp ? 'up' : 'down'} ${amount} ${seconds}s`);
     const input = { forex_id: this.#market.terms(code).id, type: isUp ? 1 : 2, number: amount, seconds };
@@ -216,14 +220,14 @@ describe('random Up/Down futures', () => {
     async (...row) => {
       const [, startAt, microLossLevel] = row;
       const instance = await openTradingInstance({ database, startAt, microLossLevel });
-      const twins = new TwinFutures(instance, seededChance(seed), microLossLevel);
-      await twins.begin();
+      const worlds = new OptionWorlds(instance, seededChance(seed), microLossLevel);
+      await worlds.begin();
       for (let step = 0; step < STEPS; step += 1) {
-        await twins.step();
-        await twins.compare();
+        await worlds.step();
+        await worlds.compare();
       }
-      expect(await twins.compareFutures()).toBeGreaterThan(3);
-      await twins.stop();
+      expect(await worlds.compareFutures()).toBeGreaterThan(3);
+      await worlds.stop();
       expect(await verifyLedger(database)).toEqual([]);
       expect(await verifyMicro(database)).toEqual([]);
     },

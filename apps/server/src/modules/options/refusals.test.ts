@@ -20,15 +20,18 @@ describe('Up/Down submission', () => {
     ['market.price_stale', {}, (instance) => instance.clock.advance(10_000), {}],
     ['micro.price_not_fresh', {}, (instance) => pass(instance, 10_000), {}],
     ['micro.stopping', {}, (instance) => instance.micro.refuseNew(), {}],
-  ])('refuses with %s and locks no money', async (refusal, { code = 'EURUSD', ...overrides }: { code?: string }, prepare, params) => {
-    const instance = await anInstance(database);
-    const user = await instance.openUser();
-    await instance.prices({ EURUSD: 1.0842 });
-    await prepare(instance);
-    const input = up(instance, { forex_id: instance.instrumentId(code), ...overrides });
-    expect(refused(await call(instance, submitMicro, user, input))).toMatchObject({ refusal, params });
-    expect(await account(instance, user)).toEqual({ balance: '10000.000000', locked: '0.000000' });
-  });
+  ])(
+    'refuses with %s and locks no money',
+    async (refusal, { code = 'EURUSD', ...overrides }: { code?: string }, prepare, params) => {
+      const instance = await anInstance(database);
+      const user = await instance.openUser();
+      await instance.prices({ EURUSD: 1.0842 });
+      await prepare(instance);
+      const input = up(instance, { forex_id: instance.instrumentId(code), ...overrides });
+      expect(refused(await call(instance, submitMicro, user, input))).toMatchObject({ refusal, params });
+      expect(await account(instance, user)).toEqual({ balance: '10000.000000', locked: '0.000000' });
+    },
+  );
 
   it('refuses with micro.insufficient_balance when other futures lock the whole balance', async () => {
     const instance = await anInstance(database);

@@ -2,14 +2,14 @@ import type { FixedTimeOption } from '@tidemark/domain/options';
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { LookBack, MarketState } from '../market/index.ts';
+import type { MarketState, MarketStateQuery } from '../market/index.ts';
 import { DueQueue } from './due-queue.ts';
 
 export interface SettlerInput {
   readonly clock: Timers;
   readonly log: Log;
   /** How the market stood at moments that lie behind. */
-  statesAt(asked: readonly LookBack[]): Promise<MarketState[]>;
+  statesAt(asked: readonly MarketStateQuery[]): Promise<MarketState[]>;
   isRunning(option: FixedTimeOption): boolean;
   /** Settles one by how the market stood when it was due; nothing happens where it does not run any more. */
   settle(option: FixedTimeOption, atDue: MarketState): Promise<void>;

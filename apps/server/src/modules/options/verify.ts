@@ -3,7 +3,7 @@ import { endOfOption, type FixedTimeOption, type OptionEnd, TICK_AGE_MS_MAX } fr
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { lockedAccounts } from '../ledger/index.ts';
-import { actedUntil, type MarketState, selectStandings, selectUnrecorded } from '../market/index.ts';
+import { actedUntil, type MarketState, selectMarketStates, selectUnrecorded } from '../market/index.ts';
 import type { ClosedOption } from './closed-option.ts';
 import { selectOptionsAfter, selectOverdue, selectStakes } from './store/options.ts';
 
@@ -86,7 +86,7 @@ async function unrecordedBreaches(
 /** The end must be the one that the record makes: its last tick at or before the due time, or a silent source. */
 async function endBreaches(database: Queryable, options: readonly ClosedOption[]): Promise<string[]> {
   const judged = options.filter(({ end }) => end.kind === 'settled' || end.reason === 'source_silent');
-  const states = await selectStandings(
+  const states = await selectMarketStates(
     database,
     judged.map(({ instrumentId, openTick, dueAt }) => ({ instrumentId, since: openTick.at, moment: dueAt })),
   );

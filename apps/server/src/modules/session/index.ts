@@ -12,7 +12,7 @@ import { createPasskeys } from '../../platform/passkeys/passkeys.ts';
 import type { RelyingParty } from '../../platform/passkeys/relying-party.ts';
 import { CAPTCHA_ALPHABET } from './captcha/glyphs.ts';
 import { createIdleDemos, type IdleDemos } from './idle-demos.ts';
-import { keepTidy } from './jobs.ts';
+import { startCleanup } from './jobs.ts';
 import type { SessionParts } from './parts.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { createPayouts, type Payouts } from './payouts/payouts.ts';
@@ -31,7 +31,7 @@ export { decisionEmail, type UserEmail, writeToUser } from './emails/user-email.
 export { sessionActive, sessionsEnded } from './events.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
 export { checkPassword, createPasswords, type Passwords } from './passwords/passwords.ts';
-export type { PayoutCode, PayoutProof, PayoutStanding, Payouts } from './payouts/payouts.ts';
+export type { PayoutCode, PayoutProof, PayoutRules, Payouts } from './payouts/payouts.ts';
 export type { Change, People, Person, PersonSession, WithdrawHold } from './people.ts';
 export {
   type Attempt,
@@ -136,7 +136,7 @@ export function createSession(options: SessionOptions): Session {
     authenticate: tokens.authenticate,
     invitedCount: (userId) => invitedCount(parts.database, userId),
     start() {
-      stopTidying = keepTidy(parts);
+      stopTidying = startCleanup(parts);
     },
     settled,
     async stop() {

@@ -10,7 +10,7 @@ const REQUESTS_KEPT_MS = 25 * HOUR_MS;
 const PROOFS_KEPT_MS = 2 * HOUR_MS;
 
 /** Clears away every hour what no rule looks at any more; returns how to stop. */
-export function keepTidy(parts: SessionParts): () => void {
+export function startCleanup(parts: SessionParts): () => void {
   return parts.clock.every(HOUR_MS, () => parts.inBackground(purgeNow(parts)));
 }
 

@@ -3,7 +3,7 @@ import { readText } from '@tidemark/domain/support';
 import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
-import { tellBoth } from './notification-events.ts';
+import { notifyBoth } from './notification-events.ts';
 import type { SupportParts } from './parts.ts';
 import { presentMessage } from './present.ts';
 import type { Case, Conversation, Message } from './record.ts';
@@ -119,7 +119,7 @@ function stepped(
     message,
     afterCommit() {
       const told = { userId: after.userId, conversationId: after.id, message };
-      tellBoth(support, told).catch((err: unknown) =>
+      notifyBoth(support, told).catch((err: unknown) =>
         support.log.error({ err }, 'a conversation changed and nobody could be told'),
       );
       if (isNews) support.bus.publish(noticesQueued, [answeredNotice(after)]);

@@ -25,7 +25,7 @@ interface Email {
 }
 
 /** Sends answers that were not read to those who have left; returns how to stop, after the last one. */
-export function sendLetters(support: SupportParts): () => Promise<void> {
+export function startEmails(support: SupportParts): () => Promise<void> {
   const { clock, log } = support;
   let running: Promise<void> | undefined;
   let isStopped = false;

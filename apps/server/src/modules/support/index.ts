@@ -1,6 +1,6 @@
 import type { Route } from '../../platform/http/route.ts';
 import { type AgentApi, createAgentApi } from './agent-api.ts';
-import { sendLetters } from './emails.ts';
+import { startEmails } from './emails.ts';
 import type { SupportParts } from './parts.ts';
 import { supportRoutes } from './routes.ts';
 
@@ -22,13 +22,13 @@ export interface Support {
 export type SupportOptions = SupportParts;
 
 export function createSupport(options: SupportOptions): Support {
-  let stopLetters = async (): Promise<void> => undefined;
+  let stopEmails = async (): Promise<void> => undefined;
   return {
     routes: supportRoutes(options),
     counter: createAgentApi(options),
     start() {
-      stopLetters = sendLetters(options);
+      stopEmails = startEmails(options);
     },
-    stop: () => stopLetters(),
+    stop: () => stopEmails(),
   };
 }

@@ -25,7 +25,7 @@ export async function marksOf(
 }
 
 /** Tells the user's devices, and whoever answers, what became of a conversation; after the commit. */
-export async function tellBoth(
+export async function notifyBoth(
   support: SupportParts,
   told: {
     readonly userId: number;

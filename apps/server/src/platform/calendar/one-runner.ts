@@ -10,9 +10,9 @@ const CALENDAR_LOCK = 7_433_626;
  * thing once.
  */
 export async function asOnlyRunner<T>(database: Database, work: () => Promise<T>): Promise<T | undefined> {
-  const lane = await database.connectionWorker();
+  const worker = await database.connectionWorker();
   try {
-    const [asked] = await lane.transaction((tx) =>
+    const [asked] = await worker.transaction((tx) =>
       tx.query<{ got: boolean }>({
         text: 'select pg_try_advisory_lock($1) as got',
         values: [CALENDAR_LOCK],
@@ -20,6 +20,6 @@ export async function asOnlyRunner<T>(database: Database, work: () => Promise<T>
     );
     return asked?.got ? await work() : undefined;
   } finally {
-    await lane.release();
+    await worker.release();
   }
 }

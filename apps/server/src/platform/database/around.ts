@@ -6,18 +6,18 @@ export type Around = <T>(work: () => Promise<T>) => Promise<T>;
 /** The same database, each use of which goes through a function: one for requests, one for lanes. */
 export function around(
   database: Database,
-  through: { readonly pool: Around; readonly lane: Around },
+  through: { readonly pool: Around; readonly worker: Around },
 ): Database {
-  const { pool, lane } = through;
+  const { pool, worker } = through;
   return {
     query: (statement) => pool(() => database.query(statement)),
     transaction: (work) => pool(() => database.transaction(work)),
     async connectionWorker() {
-      const own = await lane(() => database.connectionWorker());
+      const own = await worker(() => database.connectionWorker());
       return {
-        transaction: (work) => lane(() => own.transaction(work)),
-        transact: (steps) => lane(() => own.transact(steps)),
-        write: (writes) => lane(() => own.write(writes)),
+        transaction: (work) => worker(() => own.transaction(work)),
+        transact: (steps) => worker(() => own.transact(steps)),
+        write: (writes) => worker(() => own.write(writes)),
         release: () => own.release(),
       } satisfies ConnectionWorker;
     },

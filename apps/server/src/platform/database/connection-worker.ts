@@ -4,7 +4,7 @@ import { firstLine } from '../start-problem.ts';
 import { ConnectionLost, type ConnectionWorker } from './queryable.ts';
 import { pipelinedOn, transactionOn, writtenOn } from './statements.ts';
 
-export interface LaneOptions {
+export interface ConnectionWorkerOptions {
   readonly connection: pg.ClientConfig;
   readonly onTrouble?: ((line: string) => void) | undefined;
 }
@@ -17,8 +17,10 @@ const PAUSE_MS = 100;
  * A dedicated connection. A transaction that meets a broken connection fails; the next one
  * connects again.
  */
-export async function openLane(options: LaneOptions): Promise<ConnectionWorker> {
-  let client: pg.Client | undefined = await connect(options, () => {
+export async function openConnectionWorker(options: ConnectionWorkerOptions): Promise<ConnectionWorker> {
+  // Declared before it connects: a connection that fails is lost before `connect` returns.
+  let client: pg.Client | undefined;
+  client = await connect(options, () => {
     client = undefined;
   });
   let last: Promise<unknown> = Promise.resolve();
@@ -52,7 +54,7 @@ export async function openLane(options: LaneOptions): Promise<ConnectionWorker> 
   };
 }
 
-async function connect(options: LaneOptions, onLost: () => void): Promise<pg.Client> {
+async function connect(options: ConnectionWorkerOptions, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client(options.connection);
   client.on('error', (error) => {
     options.onTrouble?.(`a database lane broke: ${firstLine(error)}`);
@@ -62,7 +64,7 @@ async function connect(options: LaneOptions, onLost: () => void): Promise<pg.Cli
   return client;
 }
 
-async function connectPatiently(options: LaneOptions, onLost: () => void): Promise<pg.Client> {
+async function connectPatiently(options: ConnectionWorkerOptions, onLost: () => void): Promise<pg.Client> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     try {
       return await connect(options, onLost);

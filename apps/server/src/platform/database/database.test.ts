@@ -37,46 +37,46 @@ describe('the open database', () => {
   });
 
   it('keeps the order of a lane, and finds the database again after its connection was cut', async () => {
-    const lane = await database.connectionWorker();
+    const worker = await database.connectionWorker();
     const trace: number[] = [];
     await Promise.all(
       [1, 2, 3].map((turn) =>
-        lane.transact({
+        worker.transact({
           read: (tx) => tx.query({ text: 'select 1' }),
           write: () => [Promise.resolve(trace.push(turn))],
         }),
       ),
     );
     expect(trace).toEqual([1, 2, 3]);
-    const cut = lane.transact({
+    const cut = worker.transact({
       read: (tx) => tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' }),
       write: () => [],
     });
     await expect(cut).rejects.toThrow();
-    const alive = await lane.transact({
+    const alive = await worker.transact({
       read: (tx) => tx.query({ text: 'select 1 as alive' }),
       write: () => [],
     });
     expect(alive).toEqual([{ alive: 1 }]);
-    await lane.release();
+    await worker.release();
   });
 
   it('rolls a lane back when a write fails that COMMIT was already sent behind', async () => {
-    const lane = await database.connectionWorker();
-    await lane.transaction((tx) => tx.query({ text: 'create temp table lane_trial (id int primary key)' }));
-    const twice = lane.transact({
+    const worker = await database.connectionWorker();
+    await worker.transaction((tx) => tx.query({ text: 'create temp table lane_trial (id int primary key)' }));
+    const twice = worker.transact({
       read: () => Promise.resolve(),
       write: (tx) =>
         [1, 1].map((id) => tx.query({ text: 'insert into lane_trial values ($1)', values: [id] })),
     });
     await expect(twice).rejects.toThrow(/duplicate key/);
-    expect(await lane.transaction((tx) => tx.query({ text: 'select * from lane_trial' }))).toEqual([]);
-    await lane.release();
+    expect(await worker.transaction((tx) => tx.query({ text: 'select * from lane_trial' }))).toEqual([]);
+    await worker.release();
   });
 
   it('uses a named statement again on the same connection', async () => {
-    const lane = await database.connectionWorker();
-    const counted = await lane.transact({
+    const worker = await database.connectionWorker();
+    const counted = await worker.transact({
       read: async (tx) => {
         for (const value of [1, 2])
           await tx.query({ name: 'twice', text: 'select $1::int', values: [value] });
@@ -87,6 +87,6 @@ describe('the open database', () => {
       write: () => [],
     });
     expect(counted).toEqual([{ n: 1 }]);
-    await lane.release();
+    await worker.release();
   });
 });

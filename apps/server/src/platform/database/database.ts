@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { firstLine, StartProblem } from '../start-problem.ts';
-import { type LaneOptions, openLane } from './connection-worker.ts';
+import { type ConnectionWorkerOptions, openConnectionWorker } from './connection-worker.ts';
 import type { Database } from './queryable.ts';
 import { rowsOf, transactionOn } from './statements.ts';
 
@@ -45,7 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // statements, with nobody listening, would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   await proveReachable(pool, options.url, options.setting ?? 'DATABASE_URL');
-  const laneOptions: LaneOptions = { connection, onTrouble: options.onTrouble };
+  const workerOptions: ConnectionWorkerOptions = { connection, onTrouble: options.onTrouble };
   return {
     query: (statement) => rowsOf(pool, statement),
     async transaction(work) {
@@ -59,7 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         client.release(broken);
       }
     },
-    connectionWorker: () => openLane(laneOptions),
+    connectionWorker: () => openConnectionWorker(workerOptions),
     close: () => {
       closing = true;
       return pool.end();

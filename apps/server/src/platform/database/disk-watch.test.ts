@@ -42,9 +42,9 @@ it.each([
     expect(lasting).toEqual([said]);
     await watch.probe();
     expect(lasting).toEqual([]);
-    const lane = await watch.database.connectionWorker();
-    await expect(lane.transaction((tx) => tx.query(failing(code)))).rejects.toThrow('could not extend');
-    await lane.release();
+    const worker = await watch.database.connectionWorker();
+    await expect(worker.transaction((tx) => tx.query(failing(code)))).rejects.toThrow('could not extend');
+    await worker.release();
     expect(lasting).toEqual([said]);
     vi.advanceTimersByTime(5000);
     await watch.probe();

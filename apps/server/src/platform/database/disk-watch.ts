@@ -71,7 +71,7 @@ export function watchDisk(database: Database, alarms: () => Alarms): DiskWatch {
     }
   };
   return {
-    database: around(database, { pool: noticing, lane: noticing }),
+    database: around(database, { pool: noticing, worker: noticing }),
     probe,
     stop: () => clearInterval(timer),
   };

@@ -34,22 +34,22 @@ describe('writes that travel together', () => {
   });
 
   it('see what was written into their table before, though not in one statement', async () => {
-    const lane = await database.connectionWorker();
-    await lane.write([picking('apples', 10), eating(10), picking('pears', 10)]);
+    const worker = await database.connectionWorker();
+    await worker.write([picking('apples', 10), eating(10), picking('pears', 10)]);
     expect(await database.query({ text: 'select eaten from apples where id = 10' })).toEqual([
       { eaten: true },
     ]);
-    await lane.release();
+    await worker.release();
   });
 
   it.each([
     ['one statement', [picking('apples', 20), picking('pears', 10)]],
     ['several', [picking('apples', 20), eating(20), picking('pears', 10)]],
   ])('are undone together where one fails: %s', async (_which, writes) => {
-    const lane = await database.connectionWorker();
-    await expect(lane.write(writes)).rejects.toThrow(/duplicate key/);
+    const worker = await database.connectionWorker();
+    await expect(worker.write(writes)).rejects.toThrow(/duplicate key/);
     expect(await database.query({ text: 'select id from apples where id = 20' })).toEqual([]);
-    await lane.write([picking('pears', 1000 + writes.length)]);
-    await lane.release();
+    await worker.write([picking('pears', 1000 + writes.length)]);
+    await worker.release();
   });
 });

@@ -54,20 +54,20 @@ export function schemasMadeBy(migrations: readonly Migration[]): string[] {
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = options.migrations ?? readMigrations();
-  const lane = await options.database.connectionWorker();
+  const worker = await options.database.connectionWorker();
   try {
-    await lane.transaction((tx) =>
+    await worker.transaction((tx) =>
       tx.query({ text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK] }),
     );
-    await lane.transaction((tx) => prepare(tx, options.serverRole));
-    const waiting = missing(migrations, await lane.transaction(applied));
-    for (const migration of waiting) await lane.transaction((tx) => apply(tx, migration));
+    await worker.transaction((tx) => prepare(tx, options.serverRole));
+    const waiting = missing(migrations, await worker.transaction(applied));
+    for (const migration of waiting) await worker.transaction((tx) => apply(tx, migration));
     const { serverRole } = options;
-    if (serverRole !== undefined) await lane.transaction((tx) => grantWhereNeeded(tx, serverRole, waiting));
+    if (serverRole !== undefined) await worker.transaction((tx) => grantWhereNeeded(tx, serverRole, waiting));
     return waiting.map((migration) => migration.file);
   } finally {
     // The lock belongs to the connection and ends with it.
-    await lane.release();
+    await worker.release();
   }
 }
 

@@ -29,7 +29,7 @@ export interface Database extends Queryable {
 }
 
 /** The two steps of a lane's transaction: what it loads and decides, then what it writes. */
-export interface LaneSteps<T> {
+export interface TransactionSteps<T> {
   read(tx: Queryable): Promise<T>;
   /** Starts the writes and hands back their promises; COMMIT follows them without waiting. */
   write(tx: Queryable, decided: T): readonly Promise<unknown>[];
@@ -44,7 +44,7 @@ export interface ConnectionWorker {
   /** Runs the work in one transaction, statement by statement; an exception rolls it back. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Resolves once committed; any failure rolls back and is thrown on. */
-  transact<T>(steps: LaneSteps<T>): Promise<T>;
+  transact<T>(steps: TransactionSteps<T>): Promise<T>;
   /**
    * Writes a transaction that needs to read nothing: one journey, and one statement where every
    * table is written once. No write may rest on what another of them leaves in another table.

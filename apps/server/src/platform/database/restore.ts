@@ -10,7 +10,7 @@ import type { Queryable } from './queryable.ts';
 import { COPY_SETTINGS } from './snapshot.ts';
 import { rowsOf } from './statements.ts';
 
-export interface RefillOptions {
+export interface RestoreOptions {
   /** The owner's address of an empty database. */
   readonly url: string;
   /** The role the server runs under, where it is another than the owner. */
@@ -30,7 +30,7 @@ export interface RefillOptions {
  *
  * @throws StartProblem where the database is not empty or the backup does not fit its migrations.
  */
-export async function restoreTables(options: RefillOptions): Promise<string[]> {
+export async function restoreTables(options: RestoreOptions): Promise<string[]> {
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'tidemark restore',
@@ -74,7 +74,7 @@ async function refuseWhereSomethingIs(tx: Queryable, url: string): Promise<void>
   );
 }
 
-async function fill(client: pg.Client, tx: Queryable, options: RefillOptions): Promise<string[]> {
+async function fill(client: pg.Client, tx: Queryable, options: RestoreOptions): Promise<string[]> {
   const { manifest, signal } = options;
   const newest = manifest.migrations.at(-1)?.number ?? 0;
   const known = readMigrations().filter(({ number }) => number <= newest);
@@ -105,7 +105,7 @@ async function fill(client: pg.Client, tx: Queryable, options: RefillOptions): P
   return applyMissing(tx, { serverRole: options.serverRole });
 }
 
-async function copyIn(client: pg.Client, table: KeptTable, options: RefillOptions): Promise<void> {
+async function copyIn(client: pg.Client, table: KeptTable, options: RestoreOptions): Promise<void> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const into = client.query(copyFrom(`copy ${qualified(table)} (${columns}) from stdin`));
   try {

@@ -49,11 +49,11 @@ it('server lock: begins nothing while its connection is lost, and goes on when i
   const lock = await take();
   await lock.register(8080);
   const guarded = whileHeld(database, lock);
-  const lane = await guarded.connectionWorker();
+  const worker = await guarded.connectionWorker();
   await cutOff();
   await expect.poll(() => lock.isHeld(), { interval: 1 }).toBe(false);
   await expect(guarded.query(one)).rejects.toThrow(ConnectionLost);
-  expect(await lane.transaction((tx) => tx.query(one))).toEqual([{ one: 1 }]);
+  expect(await worker.transaction((tx) => tx.query(one))).toEqual([{ one: 1 }]);
   expect(lock.isHeld()).toBe(true);
   expect(await guarded.query(one)).toEqual([{ one: 1 }]);
   expect(troubles).toEqual([
@@ -61,7 +61,7 @@ it('server lock: begins nothing while its connection is lost, and goes on when i
     'the lock of this server on the database is held again',
   ]);
   await expect(take()).rejects.toThrow('uses this database');
-  await lane.release();
+  await worker.release();
   await lock.release();
 });
 
@@ -69,12 +69,12 @@ it('server lock: is gone for good once another server has used the database in b
   const lock = await take();
   await lock.register(8080);
   const guarded = whileHeld(database, lock);
-  const lane = await guarded.connectionWorker();
+  const worker = await guarded.connectionWorker();
   await database.query({ text: `update platform.server_run set run = run + 1, host = 'elsewhere'` });
   await cutOff();
   expect(await lock.gone).toMatch(/^another Tidemark \(host elsewhere, .*\) has taken over this database$/);
   await expect(guarded.query(one)).rejects.toThrow(ConnectionLost);
-  await expect(lane.transaction((tx) => tx.query(one))).rejects.toThrow(ConnectionLost);
-  await lane.release();
+  await expect(worker.transaction((tx) => tx.query(one))).rejects.toThrow(ConnectionLost);
+  await worker.release();
   await lock.release();
 });

@@ -1,7 +1,13 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { fuse } from './merge-statements.ts';
-import { ConnectionLost, type LaneSteps, type Queryable, type Statement, type Write } from './queryable.ts';
+import {
+  ConnectionLost,
+  type Queryable,
+  type Statement,
+  type TransactionSteps,
+  type Write,
+} from './queryable.ts';
 
 type Runs = Pick<pg.ClientBase, 'query'>;
 
@@ -56,7 +62,11 @@ function together<T>(client: Runs, start: () => T): T {
  * Runs a lane's transaction: the writes and COMMIT travel together. A write that fails makes COMMIT
  * a rollback in the database, and is thrown on.
  */
-export async function pipelinedOn<T>(client: Runs, steps: LaneSteps<T>, onBroken: () => void): Promise<T> {
+export async function pipelinedOn<T>(
+  client: Runs,
+  steps: TransactionSteps<T>,
+  onBroken: () => void,
+): Promise<T> {
   const tx: Queryable = { query: (statement) => rowsOf(client, statement) };
   const [begun, read] = together(client, () => [client.query('begin'), steps.read(tx)]);
   begun.catch(() => undefined);

@@ -15,7 +15,7 @@ export function whileHeld(database: Database, lock: Held): Database {
   return around(database, {
     pool: (work) =>
       lock.isHeld() ? work() : Promise.reject(new ConnectionLost('the lock of this server is lost')),
-    lane: (work) => (lock.isHeld() ? work() : regained(lock).then(work)),
+    worker: (work) => (lock.isHeld() ? work() : regained(lock).then(work)),
   });
 }
 

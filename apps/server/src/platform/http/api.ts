@@ -19,11 +19,11 @@ import { idempotencyClaimOf, isKey, type Parameters } from './input/idempotency-
 import { readInput } from './input/read-input.ts';
 import { tokenOf } from './input/token.ts';
 import { readFile, type SentFile } from './input/upload.ts';
-import type { KeptRefusals } from './kept-refusals.ts';
 import type { Traffic } from './metrics.ts';
 import { logRefusedAccess } from './refused-access.ts';
 import type { Caller, OperatorCaller, RequestContext, Route } from './route.ts';
 import { packedAnswer } from './site/packed.ts';
+import type { StoredRefusals } from './stored-refusals.ts';
 
 export interface ApiOptions {
   readonly routes: readonly Route[];
@@ -39,7 +39,7 @@ export interface ApiOptions {
   /** How many calls of a user are being answered. */
   readonly inFlight: Pick<InFlight, 'enterUser' | 'userLeft'>;
   /** How many refused calls of a user are kept for replay. */
-  readonly keptRefusals: KeptRefusals;
+  readonly storedRefusals: StoredRefusals;
   /** False until everything is loaded: calls are asked to come again. */
   readonly isOpen: () => boolean;
 }
@@ -149,7 +149,7 @@ async function serveRead(
   if (isRefusal(outcome)) logRefusedAccess(options.log, call, outcome, context);
   const answer = isRefusal(outcome) ? refused(outcome, lang) : success(outcome, call.successMessage, lang);
   const { idempotency: claim, caller } = context;
-  if (claim !== undefined && caller !== undefined) options.keptRefusals.note(caller.userId, claim, outcome);
+  if (claim !== undefined && caller !== undefined) options.storedRefusals.note(caller.userId, claim, outcome);
   return claim?.isReplayed === true ? { ...answer, isReplayed: true } : answer;
 }
 
@@ -229,7 +229,7 @@ function contextOf(
     idempotency: changes
       ? idempotencyClaimOf(call.path, read.parameters, key as string | undefined, {
           house: operator ? 'operator' : 'user',
-          keepsRefusals: caller === undefined || options.keptRefusals.keeps(caller.userId, now),
+          keepsRefusals: caller === undefined || options.storedRefusals.keeps(caller.userId, now),
         })
       : undefined,
     now,

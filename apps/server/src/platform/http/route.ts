@@ -26,7 +26,7 @@ export interface IdempotencyClaim {
   /** Hash of path and payload: the same key with another payload is refused. */
   readonly payloadHash: string;
   /** How long the answer is kept: 24 h with a key of the caller's, 60 s with a derived one. */
-  readonly keptMs: number;
+  readonly storedMs: number;
   /** Whether a refusal is kept, too. Where it is not, nothing happened, and the same call is decided again. */
   readonly keepsRefusals: boolean;
   /** Set by whoever answers: the answer repeats an earlier one, and its header says so. */

@@ -12,7 +12,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Registry } from 'prom-client';
-import { isDatabaseAway } from '../database/away.ts';
+import { isDatabaseAway } from '../database/unavailable.ts';
 import type { Bounds } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
@@ -22,14 +22,14 @@ import { createBoundedServer, isHealthPath } from './connection/connections.ts';
 import { InFlight } from './connection/in-flight.ts';
 import { malformed, refused } from './envelope.ts';
 import { BODY_BYTES_MAX, readBodies } from './input/body.ts';
-import { KeptRefusals } from './kept-refusals.ts';
 import { createTraffic } from './metrics.ts';
 import type { Hosts } from './site/hosts.ts';
 import { createSiteVariants, redirectToSiteVariant, type SiteVariants } from './site/site-variants.ts';
 import { serveConsole, serveWeb, type WebOptions } from './site/web.ts';
 import { serveStatus } from './status.ts';
+import { StoredRefusals } from './stored-refusals.ts';
 
-export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight' | 'keptRefusals'> {
+export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight' | 'storedRefusals'> {
   /** The `api.` and `pc.` hosts beside the site's; undefined: all is one origin. */
   readonly hosts?: Hosts | undefined;
   readonly log: Log;
@@ -98,21 +98,21 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     answerError(options, error, request, reply),
   );
   protectAnswers(server, options.secure);
-  const faces = createSiteVariants(options.hosts);
-  if (faces !== undefined) redirectToSiteVariant(server, faces);
+  const siteVariants = createSiteVariants(options.hosts);
+  if (siteVariants !== undefined) redirectToSiteVariant(server, siteVariants);
   serveStatus(server, options);
   serveApi(server, {
     ...options,
     inFlight,
-    keptRefusals: new KeptRefusals(bounds),
+    storedRefusals: new StoredRefusals(bounds),
     traffic: createTraffic(options.metrics),
   });
   for (const register of options.more ?? []) register(server);
   if (options.webDirectory !== undefined)
-    await serveWeb(server, { ...options, faces, directory: options.webDirectory });
+    await serveWeb(server, { ...options, siteVariants, directory: options.webDirectory });
   if (options.consoleDirectory !== undefined)
-    await serveConsole(server, { ...options, faces, directory: options.consoleDirectory });
-  server.setNotFoundHandler(notFound(server, options, faces));
+    await serveConsole(server, { ...options, siteVariants, directory: options.consoleDirectory });
+  server.setNotFoundHandler(notFound(server, options, siteVariants));
   await server.ready();
   return {
     server: server.server as Server,
@@ -213,7 +213,7 @@ function methodsOfPaths(server: FastifyInstance, { routes }: HttpOptions): (path
 function notFound(
   server: FastifyInstance,
   options: HttpOptions,
-  faces: SiteVariants | undefined,
+  siteVariants: SiteVariants | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const methodsAt = methodsOfPaths(server, options);
   return (request, reply) => {
@@ -229,7 +229,7 @@ function notFound(
     }
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(path) && !/\.\w+$/.test(path);
-    const leads = isPage && !path.startsWith('/console') ? faces?.lead(request, reply) : undefined;
+    const leads = isPage && !path.startsWith('/console') ? siteVariants?.lead(request, reply) : undefined;
     if (leads !== undefined) return leads;
     if (isPage && path !== '/')
       return reply.redirect(pageBehindHash(request.url) ?? homeOf(path, options), 302);

@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-25T12:00:00Z');
 const idempotencyClaimOf = (key: string, more: Partial<IdempotencyClaim> = {}): IdempotencyClaim => ({
   key,
   payloadHash: 'same',
-  keptMs: 60_000,
+  storedMs: 60_000,
   keepsRefusals: true,
   ...more,
 });

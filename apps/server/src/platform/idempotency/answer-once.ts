@@ -17,7 +17,7 @@ export interface AskedOnce {
    * Of a call that only looks like an earlier one (it came without a key): whether that one's answer
    * still tells what is. Where it does not, the call is one of its own.
    */
-  readonly stillGood?: (tx: Queryable, kept: Outcome<unknown>) => Promise<boolean>;
+  readonly stillGood?: (tx: Queryable, stored: Outcome<unknown>) => Promise<boolean>;
 }
 
 /**
@@ -37,7 +37,7 @@ export function answerOnce<T>(
   const inTransaction = async (tx: Queryable): Promise<Outcome<T>> => {
     await waitForTurn(tx, userId);
     if (claim === undefined) return work(tx);
-    const { key, payloadHash, keptMs } = claim;
+    const { key, payloadHash, storedMs } = claim;
     claim.isReplayed = false;
     const [known] = await findAnswers(tx, [{ userId, key }], now);
     if (known) {
@@ -53,7 +53,7 @@ export function answerOnce<T>(
     const outcome = await work(tx);
     if (isRefusal(outcome) && !(keepsRefusals && claim.keepsRefusals)) return outcome;
     const answer = JSON.stringify(outcome);
-    await tx.query(keepingAnswers([{ userId, key, payloadHash, answer, now, keptMs }]));
+    await tx.query(keepingAnswers([{ userId, key, payloadHash, answer, now, storedMs }]));
     return outcome;
   };
   return inTurnOf(database, userId, () => database.transaction(inTransaction));

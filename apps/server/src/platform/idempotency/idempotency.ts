@@ -9,7 +9,7 @@ export interface AnswerClaim {
 }
 
 /** The answer that was given then; `payloadHash` tells whether it was the same call. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly userId: number;
   readonly key: string;
   readonly payloadHash: string;
@@ -18,9 +18,9 @@ export interface KeptAnswer {
 }
 
 /** An answer to keep, from now until it expires. */
-export interface AnswerToKeep extends KeptAnswer {
+export interface AnswerToStore extends StoredAnswer {
   readonly now: Millis;
-  readonly keptMs: number;
+  readonly storedMs: number;
 }
 
 /** The answers already given to these claims, of those that have not expired. */
@@ -28,7 +28,7 @@ export async function findAnswers(
   tx: Queryable,
   claims: readonly AnswerClaim[],
   now: Millis,
-): Promise<KeptAnswer[]> {
+): Promise<StoredAnswer[]> {
   if (claims.length === 0) return [];
   const rows = await tx.query<{ user_id: string; key: string; payload_hash: string; answer: string }>({
     name: 'idempotency-find',
@@ -52,7 +52,7 @@ export async function findAnswers(
  * gives way; a living one breaks the primary key, and with it the transaction: the change was
  * already made. The rows must differ in user or key.
  */
-export function keepingAnswers(rows: readonly AnswerToKeep[]): Write {
+export function keepingAnswers(rows: readonly AnswerToStore[]): Write {
   return {
     name: 'idempotency-keep',
     table: 'platform.idempotency',
@@ -72,7 +72,7 @@ export function keepingAnswers(rows: readonly AnswerToKeep[]): Write {
       texts(rows, (row) => row.payloadHash),
       texts(rows, (row) => row.answer),
       float8s(rows, (row) => row.now),
-      float8s(rows, (row) => row.keptMs),
+      float8s(rows, (row) => row.storedMs),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Log, LogFields, Say } from './say.ts';
+import type { Log, LogFields, LogMethod } from './say.ts';
 import { seldom } from './seldom.ts';
 
 export type { Log, LogFields } from './say.ts';
@@ -31,7 +31,7 @@ export function processLog(): Log {
 
 function prettyLog(write: (line: string) => void): Log {
   const say =
-    (mark: string): Say =>
+    (mark: string): LogMethod =>
     (first: LogFields | string, sentence?: string) => {
       const { err, ...rest } = typeof first === 'string' ? ({} as LogFields) : first;
       const more = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);

@@ -2,15 +2,15 @@
 export type LogFields = Readonly<Record<string, unknown>>;
 
 /** Says one line: a sentence, before it the fields if there are any. */
-export interface Say {
+export interface LogMethod {
   (sentence: string): void;
   (fields: LogFields, sentence: string): void;
 }
 
 /** The server's log: one line an event, a sentence and fields. Secrets are never fields. */
 export interface Log {
-  readonly info: Say;
-  readonly warn: Say;
+  readonly info: LogMethod;
+  readonly warn: LogMethod;
   /** A defect, or something an operator must see; `err` keeps an error with its stack. */
-  readonly error: Say;
+  readonly error: LogMethod;
 }

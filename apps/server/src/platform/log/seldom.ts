@@ -1,4 +1,4 @@
-import type { Log, LogFields, Say } from './say.ts';
+import type { Log, LogFields, LogMethod } from './say.ts';
 
 /** Lines of one kind are written at most once in this time; how many were left out is said with the next. */
 const EVERY_MS = 1000;
@@ -32,7 +32,7 @@ interface Kind {
  */
 export function seldom(log: Log, time: SeldomTime = realTime): Log {
   const kinds = new Map<string, Kind>();
-  const rarely = (level: 'warn' | 'error'): Say => {
+  const rarely = (level: 'warn' | 'error'): LogMethod => {
     const write = (fields: LogFields, sentence: string): void => {
       const id = `${level} ${kindOf(fields, sentence)}`;
       const known = kinds.get(id);
@@ -59,7 +59,7 @@ export function seldom(log: Log, time: SeldomTime = realTime): Log {
     return (first: LogFields | string, sentence?: string) =>
       typeof first === 'string' ? write({}, first) : write(first, sentence ?? '');
   };
-  return { info: log.info.bind(log) as Say, warn: rarely('warn'), error: rarely('error') };
+  return { info: log.info.bind(log) as LogMethod, warn: rarely('warn'), error: rarely('error') };
 }
 
 function remember(kinds: Map<string, Kind>, id: string): Kind {

@@ -97,7 +97,7 @@ describe('what belongs to one user is nothing to another', () => {
     allCalls.filter((named) => rows[idOf(named)]?.foreign).map((named) => [idOf(named), named] as const),
   )('%s', async (id, { call }) => {
     const [owned, missing] = present(rows[id]?.foreign, 'the row names an object');
-    const token = call.access === 'real_user' ? world.tokens.other : world.strangerDemo;
+    const token = call.access === 'real_user' ? world.tokens.other : world.otherDemo;
     const method = call.methods.includes('POST') ? 'POST' : 'GET';
     const ask = (input: Readonly<Record<string, unknown>>) =>
       world.send({ path: call.path, method, input, token });

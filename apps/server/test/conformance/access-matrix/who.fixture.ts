@@ -13,7 +13,7 @@ import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { operatorList } from '@tidemark/contract/operator/operators';
 import { reviewApprove } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
-import { aLoan, maySomebodyBorrow } from '../../support/a-loan.ts';
+import { aLoan, allowBorrowing } from '../../support/a-loan.ts';
 import { anOperator, signInOperator } from '../../support/operators.ts';
 import { uploadPhoto } from '../../support/pictures.ts';
 import { type PlacesToPay, placesToPay } from '../../support/places-to-pay.ts';
@@ -61,7 +61,7 @@ export interface World {
   /** Ids of an address and a bank account to pay to. */
   readonly payTo: PlacesToPay;
   /** Another demo user, who has nothing. */
-  readonly strangerDemo: string;
+  readonly otherDemo: string;
   readonly instrument: number;
   /** A user and an operator whom nobody else needs. */
   readonly victim: number;
@@ -116,12 +116,12 @@ export async function openWorld(): Promise<World> {
   const future = await server.must(submitMicro, bet, demo.token);
   const alert = await server.must(alertSubmit, { forex_id: instrument, price: 60_000 }, demo.token);
   const listed = await server.must(sessions, {}, demo.token);
-  const strangerDemo = await server.must(createAccountDemo, {});
+  const otherDemo = await server.must(createAccountDemo, {});
   await anOperator(server, 'support', 'victim@example.com');
   const invited = present((await server.must(operatorList, {}, roles.admin)).at(-1), 'the victim');
   const victim = await server.must(createAccountDemo, {});
   const picture = await uploadPhoto(server, owner.token);
-  await maySomebodyBorrow(server, owner, roles.admin);
+  await allowBorrowing(server, owner, roles.admin);
   const payTo = await placesToPay(server);
   return {
     tokens: { visitor: undefined, demo: demo.token, owner: owner.token, other: other.token, ...roles },
@@ -143,7 +143,7 @@ export async function openWorld(): Promise<World> {
       passkey: await aPasskey(server, owner.token),
     },
     payTo,
-    strangerDemo: strangerDemo.token,
+    otherDemo: otherDemo.token,
     instrument,
     victim: victim.user.id,
     victimOperator: invited.id,

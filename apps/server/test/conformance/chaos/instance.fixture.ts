@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect } from 'vitest';
 import { PROCESS_FEED_TOKEN, type Run, tidemarkProcesses } from '../../support/tidemark-process.ts';
-import { type Stranger, stranger } from '../black-box-client.fixture.ts';
+import { type BlackBoxClient, otherUser } from '../black-box-client.fixture.ts';
 
 const DISK_MB = 640;
 /** The disk is filled in pieces of this size. */
@@ -28,7 +28,7 @@ export interface Instance {
   /** Starts the server if it does not run, and waits until it is ready and takes prices. */
   ready(): Promise<void>;
   /** The running server, as a client reaches it. */
-  client(): Stranger;
+  client(): BlackBoxClient;
   /** Where it listens. */
   url(): string;
   killServer(): Promise<void>;
@@ -60,7 +60,7 @@ export function openInstance(): Instance {
     if (run === undefined) return;
     price = price === 60_000 ? 60_001 : 60_000;
     // A price that is not taken is what some of the faults are about.
-    postPrice(stranger(url), price).catch(() => undefined);
+    postPrice(otherUser(url), price).catch(() => undefined);
   }, 100);
   afterAll(() => clearInterval(feed));
 
@@ -80,7 +80,7 @@ export function openInstance(): Instance {
       await expect
         .poll(
           () =>
-            stranger(url)
+            otherUser(url)
               .send('/readyz')
               .then(({ status, text }) => (status === 200 ? '' : text), String),
           {
@@ -88,9 +88,9 @@ export function openInstance(): Instance {
           },
         )
         .toBe('');
-      await expect.poll(() => postPrice(stranger(url), price).catch(() => 0), { timeout: READY_MS }).toBe(1);
+      await expect.poll(() => postPrice(otherUser(url), price).catch(() => 0), { timeout: READY_MS }).toBe(1);
     },
-    client: () => stranger(url),
+    client: () => otherUser(url),
     url: () => url,
     async killServer() {
       run?.child.kill('SIGKILL');
@@ -137,7 +137,7 @@ function fillDisk(directory: string): () => void {
 }
 
 /** Posts one price; answers how many were accepted. */
-async function postPrice(client: Stranger, price: number): Promise<number> {
+async function postPrice(client: BlackBoxClient, price: number): Promise<number> {
   const headers = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
   const { body } = await client.json('/feed/v1/ticks', [{ symbol: SYMBOL, price }], headers);
   return body.data?.accepted ?? 0;

@@ -92,8 +92,8 @@ export async function removeAlert(id: number): Promise<void> {
     const { msg } = await api.ask(alertDelete, { id });
     toaster.show(msg, 'good');
   } catch (problem) {
-    const isTold = problem instanceof CallRefused || problem instanceof CallFailed;
-    if (!isTold && !(problem instanceof CallCancelled)) throw problem;
+    const isExplained = problem instanceof CallRefused || problem instanceof CallFailed;
+    if (!isExplained && !(problem instanceof CallCancelled)) throw problem;
   } finally {
     await refreshCall(alertList);
   }

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import { type Chosen, type Indicator, overIndicators, paneIndicators } from './indicators.ts';
-import { placeBeside } from './lines/place-beside.ts';
+import { placeNextTo } from './lines/place-next-to.ts';
 
 export interface IndicatorMenuProps {
   readonly chosen: Chosen;
@@ -87,7 +87,7 @@ function usePlace(isOpen: boolean, button: RefObject<HTMLButtonElement | null>):
     if (!isOpen) return;
     const measure = () => {
       const box = button.current?.getBoundingClientRect();
-      if (box) setPlace(placeBeside(box, { width: window.innerWidth, height: window.innerHeight }));
+      if (box) setPlace(placeNextTo(box, { width: window.innerWidth, height: window.innerHeight }));
     };
     measure();
     window.addEventListener('resize', measure);

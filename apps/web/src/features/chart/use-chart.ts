@@ -87,7 +87,7 @@ export function useChart(
     };
   }, [box, setState]);
   useEffect(() => {
-    if (made && made.look !== look) wear(made.chart, look);
+    if (made && made.look !== look) apply(made.chart, look);
   }, [made, look]);
   return { chart: made?.chart, feed: made?.feed };
 }
@@ -206,7 +206,7 @@ function timesIn(language: LanguageCode, zone: string): ChartLook['times'] {
   return { formatDate: ({ timestamp, template }) => write(timestamp, template) };
 }
 
-function wear(chart: Chart, look: ChartLook): void {
+function apply(chart: Chart, look: ChartLook): void {
   chart.setStyles(look.styles());
   registerLocale(look.language, look.words);
   chart.setLocale(look.language);

@@ -6,7 +6,7 @@ import { useUser } from '../../shared/session/session.ts';
 import { ChatDays, OutgoingBubble } from './bubbles.tsx';
 import { Composer } from './composer.tsx';
 import { HoursLine } from './hours-line.tsx';
-import { type ConversationDoor, useConversation } from './use-conversation.ts';
+import { type ConversationState, useConversation } from './use-conversation.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useRoomBelow } from './use-room-below.ts';
 
@@ -32,7 +32,7 @@ export function ChatRoom() {
 }
 
 /** What was said; what scrolls is reached by the keyboard, too. */
-function Talk({ conversation }: { readonly conversation: ConversationDoor }) {
+function Talk({ conversation }: { readonly conversation: ConversationState }) {
   const t = useText('support');
   const { messages, outgoing, isLoaded, isFailed, hasMore } = conversation;
   const list = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ function Waiting() {
 }
 
 /** Reads older messages when the beginning comes into sight. */
-function useReadingOn({ readOlder, isLoaded, isOlderFailed }: ConversationDoor) {
+function useReadingOn({ readOlder, isLoaded, isOlderFailed }: ConversationState) {
   const top = useRef<HTMLDivElement>(null);
   const newest = useRef({ readOlder, isOlderFailed });
   newest.current = { readOlder, isOlderFailed };

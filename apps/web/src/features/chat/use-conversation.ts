@@ -11,7 +11,7 @@ import { useConnection } from '../../live/connection.ts';
 import { onSupport } from '../../live/support.ts';
 import { api } from '../../shared/api/api.ts';
 import { useText } from '../../shared/device/language.ts';
-import { tellMarks } from '../../shared/service/support-unread.ts';
+import { updateMarks } from '../../shared/service/support-unread.ts';
 import {
   type Conversation,
   conversationAfter,
@@ -22,7 +22,7 @@ import {
 
 const PAGE_SIZE = 30;
 
-export interface ConversationDoor extends Conversation {
+export interface ConversationState extends Conversation {
   readonly hours: SupportHours | undefined;
   /** The newest messages could not be had. */
   readonly isFailed: boolean;
@@ -38,7 +38,7 @@ export interface ConversationDoor extends Conversation {
 }
 
 /** The user's conversation: read, kept up to date, and written to. */
-export function useConversation(): ConversationDoor {
+export function useConversation(): ConversationState {
   const t = useText('support');
   const [state, tell] = useReducer(conversationAfter, nothingYet);
   const [hours, setHours] = useState<SupportHours>();
@@ -50,7 +50,7 @@ export function useConversation(): ConversationDoor {
     try {
       const page = await api.call(supportConversation, { page_size: PAGE_SIZE }, { quiet: true });
       tell({ kind: 'newest', ...page });
-      tellMarks({ unread: page.unread, seen: page.seen });
+      updateMarks({ unread: page.unread, seen: page.seen });
       setHours(page.hours);
     } catch (problem) {
       if (!(problem instanceof CallCancelled)) setIsFailed(true);
@@ -71,7 +71,7 @@ export function useConversation(): ConversationDoor {
   );
   useReadMarks(state, (marks) => {
     tell({ kind: 'marked', ...marks });
-    tellMarks(marks);
+    updateMarks(marks);
   });
 
   const post = async (message: Outgoing): Promise<void> => {

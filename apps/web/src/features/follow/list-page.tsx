@@ -17,7 +17,7 @@ export function ListPage() {
   return (
     <Page title={app('pages.followList')} width="full">
       <div className="@container flex flex-col gap-3 px-4 pb-8 wide:px-0">
-        <Paged list={list} empty={<Nobody />} waiting={<Waiting />}>
+        <Paged list={list} empty={<EmptyFollowing />} waiting={<Waiting />}>
           {(rows) => (
             <ul aria-label={app('pages.followList')} className={grid}>
               {rows.map((followed) => (
@@ -33,7 +33,7 @@ export function ListPage() {
   );
 }
 
-function Nobody() {
+function EmptyFollowing() {
   const t = useText('follow.list');
   const going = useGoing();
   return (

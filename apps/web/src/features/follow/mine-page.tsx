@@ -33,7 +33,7 @@ export function MinePage() {
         }
         history={
           <div className="flex flex-col gap-3">
-            <Paged list={list} empty={<Nobody />} waiting={<Waiting />}>
+            <Paged list={list} empty={<EmptyFollowing />} waiting={<Waiting />}>
               {(rows) => (
                 <ul aria-label={app('pages.followMine')} className="flex flex-col gap-3">
                   {rows.map((follower) => (
@@ -82,7 +82,7 @@ function Sums({ page }: { readonly page: FollowerPage }) {
 }
 
 /** Nobody follows: a trader waits for followers, anybody else may become a trader. */
-function Nobody() {
+function EmptyFollowing() {
   const t = useText('follow');
   const going = useGoing();
   const isTrader = useUser()?.is_trader === 1;

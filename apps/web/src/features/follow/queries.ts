@@ -129,13 +129,13 @@ export async function reloadUser(): Promise<void> {
 }
 
 /** After an application was sent or decided. */
-export async function refreshStanding(): Promise<void> {
+export async function refreshApplication(): Promise<void> {
   await Promise.all([refreshCall(application), reloadUser()]);
 }
 
 // A decision is told as a notice, and what became of a copy.
 onNotices((notices) => {
-  if (notices.some(({ key }) => key.startsWith('review.trader_'))) void refreshStanding();
+  if (notices.some(({ key }) => key.startsWith('review.trader_'))) void refreshApplication();
   // A limit that was reached, an order that was skipped.
   if (notices.some(({ key }) => key.startsWith('follow.'))) void refreshFollowing();
 });

@@ -32,7 +32,7 @@ export function NewsList({ news, current }: NewsListProps) {
       <ul aria-label={t('title')} className="flex flex-col gap-3">
         {news.rows.map((item) => (
           <li key={item.id}>
-            <NewsCard item={item} isCurrent={item.id === current} isBeside={current !== undefined} />
+            <NewsCard item={item} isCurrent={item.id === current} isSideBySide={current !== undefined} />
           </li>
         ))}
       </ul>
@@ -45,10 +45,10 @@ interface NewsCardProps {
   readonly item: NewsItem;
   readonly isCurrent: boolean;
   /** An article stands beside it: then it takes that one's place. */
-  readonly isBeside: boolean;
+  readonly isSideBySide: boolean;
 }
 
-function NewsCard({ item, isCurrent, isBeside }: NewsCardProps) {
+function NewsCard({ item, isCurrent, isSideBySide }: NewsCardProps) {
   const f = useFormats();
   const card = useRef<HTMLDivElement>(null);
   // Whoever comes back finds the article's card where the list is open at it.
@@ -62,7 +62,7 @@ function NewsCard({ item, isCurrent, isBeside }: NewsCardProps) {
         to="newsDetail"
         query={{ id: String(item.id) }}
         current={isCurrent}
-        replace={isBeside}
+        replace={isSideBySide}
         className={cx(
           'flex gap-3 rounded-md border p-3 transition-colors duration-150',
           isCurrent ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',

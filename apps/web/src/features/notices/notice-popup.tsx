@@ -13,13 +13,19 @@ const stepClass =
   'min-h-10 shrink-0 rounded-sm px-3 font-semibold whitespace-nowrap underline-offset-4 hover:underline';
 
 /** On a wide screen each notice is a card of its own. */
-export function NoticeCard({ notice, onGone }: { readonly notice: Notice; readonly onGone: () => void }) {
+export function NoticeCard({
+  notice,
+  onRemoved,
+}: {
+  readonly notice: Notice;
+  readonly onRemoved: () => void;
+}) {
   const t = useText('inbox');
   const follow = useFollowing();
   const { title, text } = useSentences()(notice, useInstruments().data ?? []);
   const show = () => {
     follow(notice);
-    onGone();
+    onRemoved();
   };
   return (
     <div className={cx(cardClass, 'max-w-md items-start gap-2 py-1 ps-4 pe-1')}>
@@ -30,7 +36,7 @@ export function NoticeCard({ notice, onGone }: { readonly notice: Notice; readon
       <button type="button" className={stepClass} onClick={show}>
         {t('popup.show')}
       </button>
-      <Dismiss onGone={onGone} />
+      <Dismiss onRemoved={onRemoved} />
     </div>
   );
 }
@@ -38,20 +44,20 @@ export function NoticeCard({ notice, onGone }: { readonly notice: Notice; readon
 export interface NoticeLineProps {
   readonly shown: readonly Notice[];
   readonly onOpen: () => void;
-  readonly onGone: () => void;
+  readonly onRemoved: () => void;
 }
 
 /**
  * On a phone all of them are one line: the newest, how many more there are, and one step: to what it is
  * about, or, where there are several, to the list. A finger sweeps it away.
  */
-export function NoticeLine({ shown, onOpen, onGone }: NoticeLineProps) {
+export function NoticeLine({ shown, onOpen, onRemoved }: NoticeLineProps) {
   const t = useText('inbox');
   const f = useFormats();
   const follow = useFollowing();
   const sentence = useSentences();
   const instruments = useInstruments().data ?? [];
-  const sweep = useSweep(onGone);
+  const sweep = useSweep(onRemoved);
   const newest = shown.at(-1);
   if (!newest) return null;
   const { title, text } = sentence(newest, instruments);
@@ -59,7 +65,7 @@ export function NoticeLine({ shown, onOpen, onGone }: NoticeLineProps) {
   const show = () => {
     if (more > 0) onOpen();
     else follow(newest);
-    onGone();
+    onRemoved();
   };
   return (
     <div {...sweep} className={cx(cardClass, 'max-w-md touch-none items-center gap-1 ps-3 select-none')}>
@@ -76,18 +82,18 @@ export function NoticeLine({ shown, onOpen, onGone }: NoticeLineProps) {
       <button type="button" className={stepClass} onClick={show}>
         {t('popup.show')}
       </button>
-      <Dismiss onGone={onGone} />
+      <Dismiss onRemoved={onRemoved} />
     </div>
   );
 }
 
-function Dismiss({ onGone }: { readonly onGone: () => void }) {
+function Dismiss({ onRemoved }: { readonly onRemoved: () => void }) {
   const t = useText('inbox');
   return (
     <button
       type="button"
       aria-label={t('popup.dismiss')}
-      onClick={onGone}
+      onClick={onRemoved}
       className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm opacity-70 hover:opacity-100"
     >
       <Icon name="close" size={16} />
@@ -96,7 +102,7 @@ function Dismiss({ onGone }: { readonly onGone: () => void }) {
 }
 
 /** Follows the finger to the side or upwards, and tells when it was let go far enough out. */
-function useSweep(onGone: () => void) {
+function useSweep(onRemoved: () => void) {
   const start = useRef<Way>(undefined);
   const [way, setWay] = useState<Way>();
   const wayTo = ({ clientX, clientY }: PointerEvent): Way | undefined =>
@@ -120,7 +126,7 @@ function useSweep(onGone: () => void) {
     onPointerUp: (event: PointerEvent) => {
       const moved = way && wayTo(event);
       rest();
-      if (moved && isSweptAway(moved)) onGone();
+      if (moved && isSweptAway(moved)) onRemoved();
     },
     onPointerCancel: rest,
     style: seen

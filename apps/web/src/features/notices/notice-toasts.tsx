@@ -37,12 +37,12 @@ export function NoticeToasts({ onOpen }: { readonly onOpen: () => void }) {
       {wide ? (
         shown
           .slice(-CARDS_MAX)
-          .map((notice) => <NoticeCard key={notice.id} notice={notice} onGone={() => drop(notice.id)} />)
+          .map((notice) => <NoticeCard key={notice.id} notice={notice} onRemoved={() => drop(notice.id)} />)
       ) : (
         <NoticeLine
           shown={shown}
           onOpen={onOpen}
-          onGone={() => {
+          onRemoved={() => {
             hold(false);
             setPopups(noPopups);
           }}

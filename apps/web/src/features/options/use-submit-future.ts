@@ -44,7 +44,7 @@ export function useSubmitFuture(): SubmittingFuture {
   const [busy, setBusy] = useState<Direction>();
   const [refusal, setRefusal] = useState<FutureRefusal>();
 
-  const tellProblem = (problem: unknown) => {
+  const showProblem = (problem: unknown) => {
     if (problem instanceof CallRefused)
       setRefusal({ field: fieldOf[problem.field ?? ''] ?? 'order', message: problem.message });
     else if (problem instanceof CallFailed) toaster.show(t('noAnswer'), 'bad');
@@ -60,7 +60,7 @@ export function useSubmitFuture(): SubmittingFuture {
       toaster.show(msg, 'good');
       return true;
     } catch (problem) {
-      tellProblem(problem);
+      showProblem(problem);
       return false;
     } finally {
       setBusy(undefined);

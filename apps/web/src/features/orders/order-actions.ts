@@ -7,7 +7,7 @@ import { type SeenPrice, seenPrice } from '../../shared/orders/deviations.ts';
 import { inputOfChoice, keyOfChoice, type ManyChoice } from './close/close-many.ts';
 import type { Order } from './list/order-lists.ts';
 import type { StopsChange } from './stops/stops-draft.ts';
-import { type DealRefusal, useDealing } from './use-dealing.ts';
+import { type OrderRefusal, useTradeActions } from './use-trade-actions.ts';
 
 /** What was closed together and what stayed. */
 export type ClosedMany = CallOutput<typeof closeAll>;
@@ -15,7 +15,7 @@ export type ClosedMany = CallOutput<typeof closeAll>;
 /** What may be done with orders. Each resolves to whether it was done, and says so in a toast. */
 export interface OrderActions {
   readonly isBusy: boolean;
-  readonly refusal: DealRefusal | undefined;
+  readonly refusal: OrderRefusal | undefined;
   forget(): void;
   /** Closes a position, or with `lots` a part of it. */
   close(order: Order, lots?: number): Promise<boolean>;
@@ -27,7 +27,7 @@ export interface OrderActions {
 }
 
 export function useOrderActions(): OrderActions {
-  const { run, ...dealing } = useDealing();
+  const { run, ...actions } = useTradeActions();
   const done: typeof run = async (what, ask) => {
     const answer = await run(what, ask);
     if (answer && answer.msg !== '') toaster.show(answer.msg, 'good');
@@ -35,7 +35,7 @@ export function useOrderActions(): OrderActions {
   };
   const quietly = (idempotencyKey: string) => ({ quiet: true, idempotencyKey });
   return {
-    ...dealing,
+    ...actions,
     close: async ({ Id, Quantity, ...order }, lots) => {
       // Two closings of a part are one wish only while as much is held as when it was made.
       const answer = await done(`close ${Id} ${lots ?? 'all'} of ${Quantity}`, (key) =>

@@ -5,7 +5,7 @@ import { FormWaiting } from '../../shared/forms/form-waiting.tsx';
 import { useQueryParams } from '../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/layout/page.tsx';
 import { PlayMoney } from '../../shared/money/play-money.tsx';
-import { SymbolPick } from '../../shared/money/symbol-choice.tsx';
+import { SymbolChoice } from '../../shared/money/symbol-choice.tsx';
 import { type DrawSymbols, isUsable } from '../../shared/money/withdrawal-symbols.ts';
 import { AskService } from '../../shared/service/ask-service.tsx';
 import { BindForm } from './bind-form.tsx';
@@ -55,7 +55,7 @@ function Choice({ kind, symbols }: { readonly kind: PayeeKind; readonly symbols:
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-base font-medium">{t(`bind.${kind}`)}</h2>
-      <SymbolPick
+      <SymbolChoice
         symbols={symbols}
         chosen={symbol}
         labels={{ currency: t('currency'), network: kind === 'coin' ? t('network') : undefined }}

@@ -47,7 +47,7 @@ function PayeeListPage({ kind }: { readonly kind: PayeeKind }) {
           rows={data}
           isFailed={isError}
           card={(payee) => <PayeeCard payee={payee} onDelete={() => ask(payee)} />}
-          empty={<Nobody kind={kind} />}
+          empty={<EmptyFollowing kind={kind} />}
           waiting={waiting}
         />
       </div>
@@ -58,7 +58,7 @@ function PayeeListPage({ kind }: { readonly kind: PayeeKind }) {
 
 const wayTo = (kind: PayeeKind) => ({ type: String(kindNumbers[kind]), from: 'list' });
 
-function Nobody({ kind }: { readonly kind: PayeeKind }) {
+function EmptyFollowing({ kind }: { readonly kind: PayeeKind }) {
   const t = useText(kind === 'bank' ? 'payees.banks' : 'payees.coins');
   const going = useGoing();
   return (

@@ -10,7 +10,7 @@ import { chooseTimeZone, deviceTimeZone } from '../../shared/time/time-zone.ts';
 const DEVICE = 'device';
 
 /** The zones in which times can be shown: the device's and UTC first, then all by name; typing narrows them. */
-export function ZonePanel({ onGone }: { readonly onGone: () => void }) {
+export function ZonePanel({ onRemoved }: { readonly onRemoved: () => void }) {
   const t = useText('system.zone');
   const palette = useText('desktop.palette');
   const [query, setQuery] = useState('');
@@ -27,7 +27,7 @@ export function ZonePanel({ onGone }: { readonly onGone: () => void }) {
     <CommandPanel
       open={isOpen}
       onClose={() => setOpen(false)}
-      onGone={onGone}
+      onRemoved={onRemoved}
       title={t('title')}
       placeholder={t('search')}
       resultsLabel={t('title')}

@@ -38,7 +38,7 @@ export function ZoneRow() {
           leads
         />
       </button>
-      <Suspense>{isOpen ? <ZonePanel onGone={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{isOpen ? <ZonePanel onRemoved={() => setOpen(false)} /> : null}</Suspense>
     </li>
   );
 }

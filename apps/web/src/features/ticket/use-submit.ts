@@ -51,7 +51,7 @@ export interface Submitting {
 export function useSubmit(): Submitting {
   const t = useText('trade');
   const f = useFormats();
-  const tellPlaced = useTellPlaced();
+  const showPlaced = useShowPlaced();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<TicketRefusal>();
 
@@ -66,7 +66,7 @@ export function useSubmit(): Submitting {
     };
   };
 
-  const tellProblem = (problem: unknown, precision: number) => {
+  const showProblem = (problem: unknown, precision: number) => {
     if (problem instanceof CallRefused) setRefusal(refusalOf(problem, precision));
     else if (problem instanceof CallFailed) toaster.show(t('noAnswer'), 'bad');
     else if (!(problem instanceof CallCancelled)) throw problem;
@@ -77,14 +77,14 @@ export function useSubmit(): Submitting {
     setRefusal(undefined);
     try {
       const placed = await sendOnce(orderOf(instrument, input, seen), input.entered);
-      tellPlaced(placed);
+      showPlaced(placed);
       rememberDistances(instrument.Code, placed.OriginPrice, {
         stopLoss: readPrice(input.stopLoss),
         takeProfit: readPrice(input.takeProfit),
       });
       return placed;
     } catch (problem) {
-      tellProblem(problem, instrument.PricePrecision);
+      showProblem(problem, instrument.PricePrecision);
       return undefined;
     } finally {
       setBusy(false);
@@ -112,7 +112,7 @@ async function sendOnce(order: WireSubmit, entered: Entered | undefined): Promis
 }
 
 /** A toast with the fill, or with what waits for which price. */
-function useTellPlaced(): (placed: Placed) => void {
+function useShowPlaced(): (placed: Placed) => void {
   const t = useText('trade');
   const f = useFormats();
   return ({ OrderType, Quantity, OriginPrice, PendingKind, ForexTradeLists }) => {

@@ -2,7 +2,7 @@ import { Card, EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import { draftNames } from '../../shared/forms/drafts.ts';
-import { SymbolPick } from '../../shared/money/symbol-choice.tsx';
+import { SymbolChoice } from '../../shared/money/symbol-choice.tsx';
 import { type DrawSymbols, isUsable } from '../../shared/money/withdrawal-symbols.ts';
 import { keptSymbol } from './draw-draft.ts';
 import { DrawFields } from './draw-fields.tsx';
@@ -37,7 +37,7 @@ export function WithdrawForm({ kind, info, symbols, methods, onDrawn }: Withdraw
     );
   return (
     <Card className="flex flex-col gap-4">
-      <SymbolPick
+      <SymbolChoice
         symbols={symbols}
         chosen={symbol}
         labels={{ currency: t('currency'), network: kind === 'coin' ? t('network') : undefined }}

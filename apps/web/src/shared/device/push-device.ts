@@ -41,7 +41,7 @@ export async function choosePushKinds(kinds: readonly PushKind[]): Promise<PushS
     return { kind: 'ready', kinds };
   }
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
-  await tellServer(await subscribed(manager), kinds);
+  await registerOnServer(await subscribed(manager), kinds);
   return { kind: 'ready', kinds };
 }
 
@@ -50,7 +50,7 @@ export async function refreshPushDevice(): Promise<void> {
   const state = await pushState();
   const subscription = await (await pushManager())?.getSubscription();
   if (!subscription || state.kind !== 'ready' || state.kinds.length === 0) return;
-  await tellServer(subscription, state.kinds);
+  await registerOnServer(subscription, state.kinds);
 }
 
 async function pushManager(): Promise<PushManager | undefined> {
@@ -76,7 +76,7 @@ function keyOf({ options }: PushSubscription): string {
     .replace(/=+$/, '');
 }
 
-async function tellServer(subscription: PushSubscription, kinds: readonly PushKind[]): Promise<void> {
+async function registerOnServer(subscription: PushSubscription, kinds: readonly PushKind[]): Promise<void> {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   const { endpoint } = subscription;
   await api.call(pushSubscribe, { endpoint, p256dh, auth, kinds: kinds.join(',') }, quiet);

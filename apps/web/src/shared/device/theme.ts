@@ -37,7 +37,7 @@ const useLook = create<Look>(() => ({
 
 /** Writes the look to <html>, where the tokens read it; again on each change of look or language. */
 export function applyTheme(): void {
-  const wear = () => {
+  const apply = () => {
     const look = useLook.getState();
     const theme = themeOf(look);
     const html = document.documentElement;
@@ -55,10 +55,10 @@ export function applyTheme(): void {
   };
   window.addEventListener('resize', size);
   size();
-  useLook.subscribe(wear);
-  useLanguageStore.subscribe(wear);
+  useLook.subscribe(apply);
+  useLanguageStore.subscribe(apply);
   deviceDark.addEventListener('change', () => useLook.setState({ deviceTheme: deviceTheme() }));
-  wear();
+  apply();
 }
 
 export function useTheme(): Theme {

@@ -1,6 +1,6 @@
 import { type Choice, ChoiceGrid } from '@tidemark/ui';
 
-export interface PickProps<V extends string> {
+export interface ChoiceFieldProps<V extends string> {
   readonly label: string;
   readonly value: V;
   readonly choices: readonly (Choice<V> & { readonly note?: string })[];
@@ -8,7 +8,7 @@ export interface PickProps<V extends string> {
 }
 
 /** A few choices under their name: the currency, the network. */
-export function ChoiceField<V extends string>({ label, ...choice }: PickProps<V>) {
+export function ChoiceField<V extends string>({ label, ...choice }: ChoiceFieldProps<V>) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span aria-hidden="true" className="text-xs font-medium text-quiet">

@@ -3,7 +3,7 @@ import { useText } from '../device/language.ts';
 import { BottomSheet, CornerPanel, Modal } from './sheets.ts';
 import { useWide } from './use-wide.ts';
 
-export interface OverPageProps {
+export interface ResponsiveDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface OverPageProps {
 }
 
 /** What opens above a page: a sheet from below on a phone, a panel on a wide screen. */
-export function ResponsiveDialog({ wide, children, ...rest }: OverPageProps) {
+export function ResponsiveDialog({ wide, children, ...rest }: ResponsiveDialogProps) {
   const t = useText('app');
   const isWide = useWide();
   const Panel = !isWide ? BottomSheet : wide === 'middle' ? Modal : CornerPanel;

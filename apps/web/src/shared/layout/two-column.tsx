@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-export interface BesideProps {
+export interface TwoColumnProps {
   readonly form: ReactNode;
   readonly history: ReactNode;
 }
 
 /** A form of readable width with its history beside it; where that has no room, under it. */
-export function TwoColumn({ form, history }: BesideProps) {
+export function TwoColumn({ form, history }: TwoColumnProps) {
   return (
     <div className="@container px-4 pb-8 wide:px-0">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @3xl:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">

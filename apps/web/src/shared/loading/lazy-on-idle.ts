@@ -4,14 +4,14 @@ import { toaster } from '../layout/toaster.ts';
 import { idle } from './idle.ts';
 import { fetched, untilThere } from './missing-part.ts';
 
-const sayMissing = () => toaster.show(appText()?.('loadFailed') ?? '', 'bad');
+const showMissing = () => toaster.show(appText()?.('loadFailed') ?? '', 'bad');
 
 /**
  * A component that is fetched when it is drawn first, and that its page is whole without: a dialog,
  * a menu, a panel. While the way is cut a toast says so, and nothing else is lost.
  */
 export function later<M, P>(load: () => Promise<M>, pick: (part: M) => ComponentType<P>) {
-  return lazy(async () => ({ default: pick(await untilThere(() => fetched(load), sayMissing)) }));
+  return lazy(async () => ({ default: pick(await untilThere(() => fetched(load), showMissing)) }));
 }
 
 /** The same for what may be wanted on Home, where only the frame's own texts are there yet. */

@@ -1,7 +1,7 @@
 import { ChoiceField } from '../forms/choice-field.tsx';
 import { codesOf, type DrawSymbol, type DrawSymbols } from './withdrawal-symbols.ts';
 
-export interface SymbolPickProps {
+export interface SymbolChoiceProps {
   readonly symbols: DrawSymbols;
   readonly chosen: DrawSymbol;
   /** What the two choices are called; without the second, there are no networks to choose from. */
@@ -11,7 +11,7 @@ export interface SymbolPickProps {
 }
 
 /** The currency that is paid out and, of a coin, its network. */
-export function SymbolPick({ symbols, chosen, labels, onCode, onId }: SymbolPickProps) {
+export function SymbolChoice({ symbols, chosen, labels, onCode, onId }: SymbolChoiceProps) {
   const networks = symbols.filter(({ code }) => code === chosen.code);
   return (
     <>

@@ -8,7 +8,7 @@ import { useIsSignedIn } from '../session/session.ts';
 import { serviceStep } from './service-step.ts';
 
 /** What the chat of our own knows of marks, wherever it is told. */
-export function tellMarks(marks: CallOutput<typeof supportUnread>): void {
+export function updateMarks(marks: CallOutput<typeof supportUnread>): void {
   queryClient.setQueryData(callKey(supportUnread, {}), marks);
 }
 
@@ -21,7 +21,7 @@ export function useSupportUnread(): number {
     () =>
       onSupport((pushes) => {
         const last = pushes.at(-1);
-        if (last) tellMarks({ unread: last.unread, seen: last.seen });
+        if (last) updateMarks({ unread: last.unread, seen: last.seen });
       }),
     [],
   );

@@ -69,7 +69,7 @@ const seenPrice = {
   max_deviation: optionalPriceField,
 };
 
-const dealingRefusals = [
+const executionRefusals = [
   'market.close_only',
   'market.closed',
   'market.price_stale',
@@ -130,7 +130,7 @@ export const submit = defineCall({
   output: forexOrder,
   refusals: [
     ...openingRefusals,
-    ...dealingRefusals,
+    ...executionRefusals,
     ...stopRefusals,
     'forex.target_missing',
     'forex.too_many_pendings',
@@ -162,7 +162,7 @@ export const close = defineCall({
     'forex.lots_above_position',
     'forex.remainder_below_min',
     'forex.price_moved',
-    ...dealingRefusals,
+    ...executionRefusals,
   ],
   successMessage: 'forex.closed',
 });
@@ -184,7 +184,7 @@ export const closeAll = defineCall({
     left: z.array(z.object({ id: z.number(), key: z.string() })),
     ...profitSums,
   }),
-  refusals: ['forex.nothing_to_close', ...dealingRefusals],
+  refusals: ['forex.nothing_to_close', ...executionRefusals],
   successMessage: 'forex.closed_all',
 });
 
@@ -203,7 +203,7 @@ export const reverse = defineCall({
     'forex.still_pending',
     'forex.price_moved',
     ...openingRefusals,
-    ...dealingRefusals,
+    ...executionRefusals,
   ],
   successMessage: 'forex.reversed',
 });

@@ -50,7 +50,7 @@ export class ExposureHolders {
     this.#costs[place] = cost;
   }
 
-  standingAt(place: number): number {
+  thresholdAt(place: number): number {
     return this.#thresholds[place] as number;
   }
 

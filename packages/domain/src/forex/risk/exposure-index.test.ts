@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../seeded.fixture.ts';
-import { type AccountStanding, ExposureIndex } from './exposure-index.ts';
+import { type AccountRiskState, ExposureIndex } from './exposure-index.ts';
 
 const EURUSD = 1;
 const USDJPY = 2;
 const EURGBP = 3;
 
 /** Long 1 lot of the euro at 1.10: worth 100,000 × (price − 1.10). */
-function aStanding(overrides: Partial<AccountStanding> = {}): AccountStanding {
+function riskAccount(overrides: Partial<AccountRiskState> = {}): AccountRiskState {
   return {
     accountId: 7,
     balance: 2000,
@@ -38,7 +38,7 @@ describe('an account of 2,000 USD, long 1 EURUSD at 1.10, bounds 1,000 and 3,000
   ])('at price %d has equity %d; is reported as out of bounds: %s', (price, equity, isNamed) => {
     const book = new ExposureIndex();
     named(book, EURUSD, 1.1);
-    book.set(aStanding());
+    book.set(riskAccount());
     expect(named(book, EURUSD, price)).toEqual(isNamed ? [7] : []);
     expect(book.equityOf(7)).toBeCloseTo(equity, 6);
   });
@@ -46,11 +46,11 @@ describe('an account of 2,000 USD, long 1 EURUSD at 1.10, bounds 1,000 and 3,000
 
 it('exposure cache: values an account at the last prices, in any order of price and set', () => {
   const book = new ExposureIndex();
-  book.set(aStanding());
+  book.set(riskAccount());
   expect(book.equityOf(7)).toBe(2000);
   named(book, EURUSD, 1.105);
   expect(book.equityOf(7)).toBeCloseTo(2500, 6);
-  book.set(aStanding({ accountId: 8 }));
+  book.set(riskAccount({ accountId: 8 }));
   expect(book.equityOf(8)).toBeCloseTo(2500, 6);
   expect(book.holders(EURUSD)).toBe(2);
 });
@@ -60,25 +60,25 @@ it('exposure cache: revalues a position when only the conversion rate of its quo
   named(book, EURGBP, 0.86, 1.25);
   // Long 1 EURGBP at 0.85: 1,000 GBP up.
   const exposures = [{ instrumentId: EURGBP, units: 100_000, cost: 85_000 }];
-  book.set(aStanding({ exposures, high: 5000 }));
+  book.set(riskAccount({ exposures, high: 5000 }));
   expect(book.equityOf(7)).toBeCloseTo(3250, 6);
   expect(named(book, EURGBP, 0.86, 1.3)).toEqual([]);
   expect(book.equityOf(7)).toBeCloseTo(3300, 6);
   // The dollar per yen falls with its own price.
-  book.set(aStanding({ exposures: [{ instrumentId: USDJPY, units: -100_000, cost: -15_000_000 }] }));
+  book.set(riskAccount({ exposures: [{ instrumentId: USDJPY, units: -100_000, cost: -15_000_000 }] }));
   expect(named(book, USDJPY, 148, 1 / 148)).toEqual([7]);
   expect(book.equityOf(7)).toBeCloseTo(2000 + 200_000 / 148, 6);
 });
 
 it('exposure cache: reports no suspended account until its next set, and forgets a removed one', () => {
   const book = new ExposureIndex();
-  book.set(aStanding());
+  book.set(riskAccount());
   expect(named(book, EURUSD, 1.05)).toEqual([7]);
   expect(named(book, EURUSD, 1.05)).toEqual([7]);
   book.suspend(7);
   expect(named(book, EURUSD, 1.04)).toEqual([]);
   expect(book.equityOf(7)).toBeCloseTo(-4000, 6);
-  book.set(aStanding({ low: -5000 }));
+  book.set(riskAccount({ low: -5000 }));
   expect(named(book, EURUSD, 1.04)).toEqual([]);
   expect(named(book, EURUSD, 1.02)).toEqual([7]);
   book.remove(7);
@@ -88,13 +88,13 @@ it('exposure cache: reports no suspended account until its next set, and forgets
 
 it('exposure cache: allows the callback to change accounts during a price update', () => {
   const book = new ExposureIndex();
-  for (const accountId of [1, 2, 3]) book.set(aStanding({ accountId }));
+  for (const accountId of [1, 2, 3]) book.set(riskAccount({ accountId }));
   const told: number[] = [];
   book.price(EURUSD, 1, 1, (accountId) => {
     told.push(accountId);
     book.remove(accountId);
     book.suspend(2);
-    for (let other = 10; other < 200; other++) book.set(aStanding({ accountId: other }));
+    for (let other = 10; other < 200; other++) book.set(riskAccount({ accountId: other }));
   });
   expect(told).toEqual([1, 3]);
 });
@@ -105,9 +105,9 @@ describe('exposure cache with random data', () => {
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);
     const book = new ExposureIndex();
-    const naive = new Map<number, AccountStanding>();
+    const naive = new Map<number, AccountRiskState>();
     const prices = new Map<number, readonly [price: number, rate: number]>();
-    const equityOf = ({ balance, exposures }: AccountStanding) =>
+    const equityOf = ({ balance, exposures }: AccountRiskState) =>
       exposures.reduce((sum, { instrumentId, units, cost }) => {
         const [price, rate] = prices.get(instrumentId) ?? [0, 0];
         return sum + (units * price - cost) * rate;
@@ -121,7 +121,7 @@ describe('exposure cache with random data', () => {
       const what = random();
       const accountId = 1 + whole(80);
       if (what < 0.3) {
-        const standing = aRandomStanding(accountId, prices, random);
+        const standing = randomRiskAccount(accountId, prices, random);
         const equity = equityOf(standing);
         const room = 10 + 1000 * random();
         const bounded = { ...standing, low: equity - room, high: equity + room };
@@ -155,11 +155,11 @@ describe('exposure cache with random data', () => {
   });
 });
 
-function aRandomStanding(
+function randomRiskAccount(
   accountId: number,
   prices: ReadonlyMap<number, readonly [number, number]>,
   random: () => number,
-): AccountStanding {
+): AccountRiskState {
   const exposures = [...prices.keys()].flatMap((instrumentId) => {
     if (random() < 0.4) return [];
     const [price] = prices.get(instrumentId) ?? [0];
@@ -178,7 +178,7 @@ it('exposure cache: accumulates no drift over a hundred thousand prices', () => 
   for (let accountId = 0; accountId < 40; accountId++) {
     const units = unitsOf(accountId);
     const exposures = [{ instrumentId: EURUSD, units, cost: units * 1.1 }];
-    book.set(aStanding({ accountId, balance: 1e6, exposures, low: 0, high: 1e12 }));
+    book.set(riskAccount({ accountId, balance: 1e6, exposures, low: 0, high: 1e12 }));
   }
   for (let step = 0; step < 100_000; step++) {
     euro *= 1 + 0.0001 * (random() - 0.5);

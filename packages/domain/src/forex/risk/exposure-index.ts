@@ -12,7 +12,7 @@ export interface NetExposure {
 }
 
 /** An account and between which equities nothing has to happen to it; all in USD. */
-export interface AccountStanding {
+export interface AccountRiskState {
   readonly accountId: number;
   readonly balance: number;
   /** Each instrument once. */
@@ -68,7 +68,7 @@ export class ExposureIndex {
    * Sets or replaces the standing of an account, valued at the last prices the book has been told;
    * an instrument without one counts nothing until its first.
    */
-  set({ accountId, balance, exposures, low, high }: AccountStanding): void {
+  set({ accountId, balance, exposures, low, high }: AccountRiskState): void {
     const slot = this.#slotOfAccount.get(accountId) ?? this.#open(accountId);
     for (const exposure of exposures) this.#expose(slot, exposure);
     this.#dropOthers(slot, exposures);
@@ -140,7 +140,7 @@ export class ExposureIndex {
     if (size === 0) return;
     for (let left = (size >> FRESH_SUM_SHIFT) + 1; left > 0; left--) {
       holders.cursor = holders.cursor + 1 < size ? holders.cursor + 1 : 0;
-      this.#sumAfresh(holders.standingAt(holders.cursor) / STANDING_WIDTH);
+      this.#sumAfresh(holders.thresholdAt(holders.cursor) / STANDING_WIDTH);
     }
   }
 

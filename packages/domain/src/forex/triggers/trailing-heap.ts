@@ -6,7 +6,7 @@ const ROOM_AT_FIRST = 16;
  * The trailing stops of one side of one instrument, one beside the other. Prices are turned round
  * for sells (see `TrailingStops`), so that here a best only rises and a stop stands below it.
  */
-export class TrailingLane {
+export class TrailingHeap {
   #size = 0;
   #bests = new Float64Array(ROOM_AT_FIRST);
   #distances = new Float64Array(ROOM_AT_FIRST);
@@ -81,7 +81,7 @@ export class TrailingLane {
   }
 
   /** Tells each best that has moved since it was last told. */
-  tellMoved(into: (slot: number, best: number) => void): void {
+  forEachMoved(into: (slot: number, best: number) => void): void {
     if (!this.#isAnyMoved) return;
     this.#isAnyMoved = false;
     for (let place = 0; place < this.#size; place++) {

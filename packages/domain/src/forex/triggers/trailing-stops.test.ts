@@ -64,7 +64,7 @@ it('trailing stops: agree with a naive scan over random additions, removals and 
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);
     const stops = new TrailingStops();
-    const naive = new Map<number, NaiveStop>();
+    const naive = new Map<number, ReferenceStop>();
     let at = 1000;
     for (let step = 0; step < 4000; step++) {
       const where = `seed ${seed}, step ${step}`;
@@ -101,13 +101,17 @@ it('trailing stops: agree with a naive scan over random additions, removals and 
   }
 });
 
-interface NaiveStop extends TrailedStop {
+interface ReferenceStop extends TrailedStop {
   readonly instrumentId: number;
   readonly handle: number;
   told: number;
 }
 
-function naivelyTaken(naive: Map<number, NaiveStop>, instrumentId: number, at: number): [number, number][] {
+function naivelyTaken(
+  naive: Map<number, ReferenceStop>,
+  instrumentId: number,
+  at: number,
+): [number, number][] {
   const taken: [number, number][] = [];
   for (const [ref, stop] of naive) {
     if (stop.instrumentId !== instrumentId) continue;
@@ -124,7 +128,7 @@ function naivelyTaken(naive: Map<number, NaiveStop>, instrumentId: number, at: n
   return taken;
 }
 
-function naivelyMoved(naive: Map<number, NaiveStop>): [number, number][] {
+function naivelyMoved(naive: Map<number, ReferenceStop>): [number, number][] {
   const moved: [number, number][] = [];
   for (const stop of naive.values()) {
     if (stop.told !== stop.best) moved.push([stop.ref, stop.best]);
@@ -133,7 +137,7 @@ function naivelyMoved(naive: Map<number, NaiveStop>): [number, number][] {
   return moved;
 }
 
-function stand({ side, best, distance }: NaiveStop): [number, number] {
+function stand({ side, best, distance }: ReferenceStop): [number, number] {
   return [best, side === 'buy' ? best - distance : best + distance];
 }
 

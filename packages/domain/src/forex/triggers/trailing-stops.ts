@@ -1,7 +1,7 @@
 import { type Price, priceFromUnits } from '../../market/index.ts';
 import { Slots, withRoom } from '../slots.ts';
 import type { Side } from '../terms/profit.ts';
-import { TrailingLane } from './trailing-heap.ts';
+import { TrailingHeap } from './trailing-heap.ts';
 import type { TakenTrigger } from './trigger-index.ts';
 
 /** A stop that follows the best price since it was set, a fixed distance behind it. */
@@ -19,11 +19,11 @@ export interface TrailedStop {
 }
 
 /** The two sides of one instrument. */
-interface Lanes {
-  readonly buys: TrailingLane;
-  readonly sells: TrailingLane;
+interface Heaps {
+  readonly buys: TrailingHeap;
+  readonly sells: TrailingHeap;
   /** Number of `buys` among all lanes; `sells` is the next, so an odd number is a lane of sells. */
-  readonly firstLaneId: number;
+  readonly buyHeapId: number;
 }
 
 /**
@@ -31,8 +31,8 @@ interface Lanes {
  * comparisons; any other walks along the side it concerns, 2 to 3 ns a stop.
  */
 export class TrailingStops {
-  readonly #instruments = new Map<number, Lanes>();
-  readonly #lanes: TrailingLane[] = [];
+  readonly #instruments = new Map<number, Heaps>();
+  readonly #heaps: TrailingHeap[] = [];
   readonly #slots = new Slots();
   #owners = new Float64Array(this.#slots.room);
   #refs = new Float64Array(this.#slots.room);
@@ -50,8 +50,8 @@ export class TrailingStops {
     if (slot >= this.#owners.length) this.#grow();
     this.#owners[slot] = stop.owner;
     this.#refs[slot] = stop.ref;
-    const lanes = this.#instruments.get(instrumentId) ?? this.#open(instrumentId);
-    this.#laneIds[slot] = stop.side === 'buy' ? lanes.firstLaneId : lanes.firstLaneId + 1;
+    const heaps = this.#instruments.get(instrumentId) ?? this.#open(instrumentId);
+    this.#laneIds[slot] = stop.side === 'buy' ? heaps.buyHeapId : heaps.buyHeapId + 1;
     this.#laneOf(slot).add(slot, stop.best * this.#signOf(slot), stop.distance, this.#places);
     return this.#slots.handleOf(slot);
   }
@@ -83,24 +83,24 @@ export class TrailingStops {
    * its level, in no order that may be relied on. `into` may change the book.
    */
   take(instrumentId: number, price: Price, into: TakenTrigger): void {
-    const lanes = this.#instruments.get(instrumentId);
-    if (lanes === undefined) return;
-    if (lanes.buys.isTouchedBy(price)) this.#touch(lanes.buys, price, into);
-    if (lanes.sells.isTouchedBy(-price)) this.#touch(lanes.sells, -price, into);
+    const heaps = this.#instruments.get(instrumentId);
+    if (heaps === undefined) return;
+    if (heaps.buys.isTouchedBy(price)) this.#touch(heaps.buys, price, into);
+    if (heaps.sells.isTouchedBy(-price)) this.#touch(heaps.sells, -price, into);
   }
 
   /** Tells every stop whose best has moved since the last call; `into` must not change the book. */
   moved(into: (ref: number, best: Price) => void): void {
-    for (const lane of this.#lanes) {
-      lane.tellMoved((slot, best) =>
+    for (const heap of this.#heaps) {
+      heap.forEachMoved((slot, best) =>
         into(this.#refs[slot] as number, priceFromUnits(best * this.#signOf(slot))),
       );
     }
   }
 
   /** All are taken out before the first is handed over, so that `into` finds the book in order. */
-  #touch(lane: TrailingLane, price: number, into: TakenTrigger): void {
-    const taken = lane.touch(price).map((slot) => {
+  #touch(heap: TrailingHeap, price: number, into: TakenTrigger): void {
+    const taken = heap.touch(price).map((slot) => {
       const stop = {
         owner: this.#owners[slot] as number,
         ref: this.#refs[slot] as number,
@@ -121,8 +121,8 @@ export class TrailingStops {
     return priceFromUnits(this.#laneOf(slot).levelAt(this.#places[slot] as number) * this.#signOf(slot));
   }
 
-  #laneOf(slot: number): TrailingLane {
-    return this.#lanes[this.#laneIds[slot] as number] as TrailingLane;
+  #laneOf(slot: number): TrailingHeap {
+    return this.#heaps[this.#laneIds[slot] as number] as TrailingHeap;
   }
 
   /** Prices of sells are turned round, so that in every lane the better price is the higher. */
@@ -130,12 +130,12 @@ export class TrailingStops {
     return (this.#laneIds[slot] as number) % 2 === 0 ? 1 : -1;
   }
 
-  #open(instrumentId: number): Lanes {
-    const firstLaneId = this.#lanes.length;
-    const lanes = { buys: new TrailingLane(), sells: new TrailingLane(), firstLaneId };
-    this.#instruments.set(instrumentId, lanes);
-    this.#lanes.push(lanes.buys, lanes.sells);
-    return lanes;
+  #open(instrumentId: number): Heaps {
+    const buyHeapId = this.#heaps.length;
+    const heaps = { buys: new TrailingHeap(), sells: new TrailingHeap(), buyHeapId };
+    this.#instruments.set(instrumentId, heaps);
+    this.#heaps.push(heaps.buys, heaps.sells);
+    return heaps;
   }
 
   #grow(): void {

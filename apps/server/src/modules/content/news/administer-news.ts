@@ -41,7 +41,7 @@ export interface ChangedArticle {
 export type UsePictures = (tx: Queryable, names: readonly string[]) => Promise<readonly SizedPicture[]>;
 
 /** The door for those who write. All that changes runs in the transaction of its audit entry. */
-export interface NewsKeeping {
+export interface NewsAdministration {
   list(asked: {
     readonly lang: Lang;
     readonly now: Millis;
@@ -60,7 +60,7 @@ export interface NewsKeeping {
   withdraw(tx: Queryable, change: Change): Promise<Outcome<ChangedArticle>>;
 }
 
-export function createNewsKeeping(database: Database): NewsKeeping {
+export function createNewsAdministration(database: Database): NewsAdministration {
   return {
     list: (asked) => selectListed(database, asked),
     one: (id) => articleById(database, id, { lock: false }),
@@ -76,7 +76,7 @@ export function createNewsKeeping(database: Database): NewsKeeping {
 async function save(
   tx: Queryable,
   { categoryId, ...written }: WrittenArticle,
-  { id, from, operatorId, now, usePictures }: Parameters<NewsKeeping['save']>[2],
+  { id, from, operatorId, now, usePictures }: Parameters<NewsAdministration['save']>[2],
 ): Promise<Outcome<ChangedArticle>> {
   const before = id === undefined ? undefined : await seen(tx, { id, from });
   if (isRefusal(before)) return before;

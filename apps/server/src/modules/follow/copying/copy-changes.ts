@@ -15,15 +15,15 @@ export class Notes {
   readonly copies = new Map<number, Copy>();
   /** Those of them that are new. */
   readonly begun = new Set<number>();
-  readonly dealt = new Set<number>();
+  readonly filled = new Set<number>();
   readonly resultDeltas = new Map<number, Amount>();
   readonly intents: FreshIntent[] = [];
-  readonly #book: CopyIndex;
+  readonly #positionCache: CopyIndex;
   readonly #now: Millis;
   #seen = 0;
 
-  constructor(book: CopyIndex, now: Millis) {
-    this.#book = book;
+  constructor(positionCache: CopyIndex, now: Millis) {
+    this.#positionCache = positionCache;
     this.#now = now;
   }
 
@@ -36,18 +36,18 @@ export class Notes {
       if (following.leaderId !== leaderId || following.followerId !== followerId) continue;
       if (following.status !== 'ended') return following;
     }
-    const known = this.#book.following(leaderId, followerId);
+    const known = this.#positionCache.following(leaderId, followerId);
     return known && this.#inForce(known);
   }
 
   followingById(id: number): Following | undefined {
-    const known = this.followings.get(id) ?? this.#book.followingById(id);
+    const known = this.followings.get(id) ?? this.#positionCache.followingById(id);
     return known && this.#inForce(known);
   }
 
   /** Whom a user follows. */
   *followingsOf(followerId: number): Iterable<Following> {
-    for (const known of this.#book.followingsOf(followerId)) {
+    for (const known of this.#positionCache.followingsOf(followerId)) {
       const following = this.#inForce(known);
       if (following) yield following;
     }
@@ -63,7 +63,7 @@ export class Notes {
   }
 
   resultOf(followingId: number): Amount {
-    return plus(this.#book.resultOf(followingId), this.resultDeltas.get(followingId) ?? ZERO);
+    return plus(this.#positionCache.resultOf(followingId), this.resultDeltas.get(followingId) ?? ZERO);
   }
 
   /** What the copies have made since the limit was set. */
@@ -72,14 +72,14 @@ export class Notes {
   }
 
   openCopy(id: number): Copy | undefined {
-    const copy = this.copies.get(id) ?? this.#book.copy(id);
+    const copy = this.copies.get(id) ?? this.#positionCache.copy(id);
     return copy?.state === 'open' ? copy : undefined;
   }
 
   /** The open copies of a following. */
   copiesOf(followingId: number): Copy[] {
-    const known = this.#book.copiesOf(followingId).map(({ id }) => id);
-    const fresh = [...this.dealt].filter((id) => this.copies.get(id)?.followingId === followingId);
+    const known = this.#positionCache.copiesOf(followingId).map(({ id }) => id);
+    const fresh = [...this.filled].filter((id) => this.copies.get(id)?.followingId === followingId);
     return [...known, ...fresh].flatMap((id) => this.openCopy(id) ?? []);
   }
 
@@ -94,7 +94,7 @@ export class Notes {
 
   /** A copy that was dealt or skipped. */
   add(copy: Copy): void {
-    this.dealt.add(copy.id);
+    this.filled.add(copy.id);
     this.copies.set(copy.id, copy);
     if (copy.state === 'open') this.#count(copy, negate(copy.fee));
   }
@@ -129,8 +129,8 @@ export class Notes {
   }
 
   #readOne(one: Happened): void {
-    const isFollowed = this.#book.isFollowed(one.userId) || this.#isFollowedNow(one.userId);
-    if (!isFollowed && !this.#book.knows(one.accountId) && this.dealt.size === 0) return;
+    const isFollowed = this.#positionCache.isFollowed(one.userId) || this.#isFollowedNow(one.userId);
+    if (!isFollowed && !this.#positionCache.knows(one.accountId) && this.filled.size === 0) return;
     const { event } = one;
     switch (event.kind) {
       case 'opened': {
@@ -190,7 +190,7 @@ export class Notes {
 
   /** Whose following of a user is active, as this batch has left it so far. */
   #followersOf(leaderId: number): readonly Following[] {
-    const known = this.#book.activeFollowersOf(leaderId);
+    const known = this.#positionCache.activeFollowersOf(leaderId);
     const changed = [...this.followings.values()].filter((one) => one.leaderId === leaderId);
     if (changed.length === 0) return known;
     const same = known.filter(({ id }) => !this.followings.has(id));

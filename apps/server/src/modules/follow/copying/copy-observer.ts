@@ -17,10 +17,13 @@ export interface CopyObserver extends BatchObserver {
 }
 
 /** Shown every batch of contracts: leaders' deals become intents, copies' ends are noted, with the deals themselves. */
-export function createCopyObserver(book: CopyIndex, onCommitted: (notes: Notes) => void): CopyObserver {
+export function createCopyObserver(
+  positionCache: CopyIndex,
+  onCommitted: (notes: Notes) => void,
+): CopyObserver {
   const underWay = new WeakMap<UnitOfWork, Notes>();
   const notesOf = (unit: UnitOfWork): Notes => {
-    const notes = underWay.get(unit) ?? new Notes(book, unit.now);
+    const notes = underWay.get(unit) ?? new Notes(positionCache, unit.now);
     underWay.set(unit, notes);
     return notes;
   };
@@ -36,13 +39,13 @@ export function createCopyObserver(book: CopyIndex, onCommitted: (notes: Notes) 
     committed(unit) {
       const notes = present(underWay.get(unit), 'what is committed was written');
       if (notes.isEmpty) return;
-      book.apply(notes);
+      positionCache.apply(notes);
       onCommitted(notes);
     },
     reload(through, accountIds) {
-      const known = accountIds.filter((id) => book.knows(id));
+      const known = accountIds.filter((id) => positionCache.knows(id));
       if (known.length === 0) return undefined;
-      return loadInForce(through, known).then((stored) => book.reload(known, stored));
+      return loadInForce(through, known).then((stored) => positionCache.reload(known, stored));
     },
   };
 }
@@ -55,11 +58,11 @@ function endAll(notes: Notes, userId: number): void {
 function writesOf(notes: Notes): Write[] {
   if (notes.isEmpty) return [];
   const [begun, changed] = split(notes.followings, notes.begun);
-  const [dealt, altered] = split(notes.copies, notes.dealt);
+  const [filled, altered] = split(notes.copies, notes.filled);
   const writes: Write[] = [];
   if (begun.length > 0) writes.push(insertingFollowings(begun));
   if (changed.length > 0) writes.push(savingFollowings(changed));
-  if (dealt.length > 0) writes.push(insertingCopies(dealt));
+  if (filled.length > 0) writes.push(insertingCopies(filled));
   if (altered.length > 0) writes.push(savingCopies(altered));
   if (notes.intents.length > 0) writes.push(insertingIntents(notes.intents.map(({ intent }) => intent)));
   return writes;

@@ -71,7 +71,7 @@ describe('a copied order', () => {
     expect([await deals(ben, 1), await deals(cleo, 1)]).toEqual([[], []]);
   });
 
-  it("fills when the leader’s pending order triggers, and closes with the leader’s stop at one tick", async () => {
+  it('fills when the leader’s pending order triggers, and closes with the leader’s stop at one tick', async () => {
     const [anna, ben] = [await leader(), await instance.openUser()];
     await instance.prices({ EURUSD: 1.1 });
     await follow(ben, anna, { multiple: 2 });

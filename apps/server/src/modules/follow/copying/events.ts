@@ -8,13 +8,18 @@ import type { Notes } from './copy-changes.ts';
 export const copiesChanged = eventKind<{ readonly userIds: readonly number[] }>('follow.copies_changed');
 
 /** Reasons that lie with the follower, so that he can do something about them. */
-const toldReasons: ReadonlySet<SkipReason | undefined> = new Set(['minimum', 'margin', 'positions', 'late']);
+const notifiedReasons: ReadonlySet<SkipReason | undefined> = new Set([
+  'minimum',
+  'margin',
+  'positions',
+  'late',
+]);
 
 /** What followers are told of what a batch has made. */
 export function noticesOf(notes: Notes): UserNotice[] {
   const told: UserNotice[] = [];
   for (const { state, skipReason, followerId, leaderId, leaderDealId } of notes.copies.values()) {
-    if (state !== 'skipped' || !toldReasons.has(skipReason)) continue;
+    if (state !== 'skipped' || !notifiedReasons.has(skipReason)) continue;
     const params = { trader: leaderId, id: leaderDealId, reason: skipReason ?? '' };
     told.push({ userId: followerId, key: 'follow.skipped', params });
   }

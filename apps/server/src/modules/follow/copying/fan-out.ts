@@ -1,8 +1,8 @@
 import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Alarms } from '../../../platform/alarms/alarms.ts';
 import type { Timers } from '../../../platform/clock/clock.ts';
-import { isDatabaseAway } from '../../../platform/database/away.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
+import { isDatabaseAway } from '../../../platform/database/unavailable.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { firstLine } from '../../../platform/start-problem.ts';
 import type { Desk } from '../../desk/index.ts';
@@ -18,7 +18,7 @@ export interface FanOutInput {
   readonly log: Log;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly desk: Desk;
-  readonly book: CopyIndex;
+  readonly positionCache: CopyIndex;
   readonly handler: FollowCommandHandler;
   feeBasis(): FeeBasis;
 }
@@ -160,7 +160,7 @@ export class FanOut {
   #jobInTurn(): Job | 'finished' | undefined {
     for (const [leaderId, [job]] of this.#jobs) {
       if (!job || job.isResting) continue;
-      job.targets ??= this.#input.book.followersInOrder(leaderId);
+      job.targets ??= this.#input.positionCache.followersInOrder(leaderId);
       this.#passOver(job);
       if (job.next < job.targets.length) {
         // Behind the others, so that leaders take turns.
@@ -188,7 +188,7 @@ export class FanOut {
 
   #isTarget({ intent }: Job, following: Following | undefined): boolean {
     if (following === undefined) return false;
-    return intent.kind === 'opened' || this.#input.book.holds(following.id, intent.dealId);
+    return intent.kind === 'opened' || this.#input.positionCache.holds(following.id, intent.dealId);
   }
 
   #nextChunk(job: Job): readonly Following[] {

@@ -53,8 +53,8 @@ export interface FollowInput {
 
 export function createFollow(input: FollowInput): Follow {
   const { database, bus, forex } = input;
-  const book = new CopyIndex();
-  const observer = createCopyObserver(book, (notes) => {
+  const positionCache = new CopyIndex();
+  const observer = createCopyObserver(positionCache, (notes) => {
     if (notes.intents.length > 0) fanOut.take(notes.intents);
     const userIds = [...new Set([...notes.copies.values()].map(({ followerId }) => followerId))];
     if (userIds.length > 0) bus.publish(copiesChanged, { userIds });
@@ -62,7 +62,7 @@ export function createFollow(input: FollowInput): Follow {
     if (told.length > 0) bus.publish(noticesQueued, told);
   });
   const handler = createFollowHandler({ contracts: forex.atDesk, observer });
-  const fanOut: FanOut = new FanOut({ ...input, book, handler });
+  const fanOut: FanOut = new FanOut({ ...input, positionCache, handler });
   let ending: Promise<void> = Promise.resolve();
   /** One after the other: the second finds nothing of what the first has ended. */
   const endFollowings = (): void => {
@@ -75,7 +75,7 @@ export function createFollow(input: FollowInput): Follow {
     routes: followRoutes({ ...input, handler }),
     async load() {
       forex.observe(observer);
-      book.load(await loadInForce(database));
+      positionCache.load(await loadInForce(database));
     },
     async start() {
       stops = [
@@ -98,8 +98,10 @@ export function createFollow(input: FollowInput): Follow {
       await ending;
       await fanOut.stop();
     },
-    endFollowingsOf: (userId) => endFollowingsOf({ ...input, handler }, book.followingsOf(userId)),
+    endFollowingsOf: (userId) => endFollowingsOf({ ...input, handler }, positionCache.followingsOf(userId)),
     openCopiesOf: (userId) =>
-      [...book.followingsOf(userId)].flatMap(({ id }) => book.copiesOf(id).map((copy) => copy.id)),
+      [...positionCache.followingsOf(userId)].flatMap(({ id }) =>
+        positionCache.copiesOf(id).map((copy) => copy.id),
+      ),
   };
 }

@@ -4,11 +4,11 @@ import { close, myDeal, reverse, setStopPrice, submit } from '@tidemark/contract
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../../test/differential/chance.ts';
-import { stopLevel } from '../../../../test/reference-model/naive-account.ts';
-import { NaiveFollowings } from '../../../../test/reference-model/naive-following.ts';
-import { eighths, millionths } from '../../../../test/reference-model/naive-money.ts';
-import { naiveSpans } from '../../../../test/reference-model/naive-terms.ts';
-import { NaiveTrading } from '../../../../test/reference-model/naive-trading.ts';
+import { stopLevel } from '../../../../test/reference-model/account.ts';
+import { ReferenceFollowings } from '../../../../test/reference-model/following.ts';
+import { eighths, millionths } from '../../../../test/reference-model/money.ts';
+import { referenceSpans } from '../../../../test/reference-model/terms.ts';
+import { ReferenceTrading } from '../../../../test/reference-model/trading.ts';
 import { call, done } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import {
@@ -34,15 +34,15 @@ const NOW = Date.parse('2026-11-18T12:00:00Z');
 /** The first two may be followed; the second follows the first now and then. */
 const USERS = 6;
 const story: string[] = [];
-const met = new Map<string, number>();
+const seen = new Map<string, number>();
 
-const naive = new NaiveTrading({
+const reference = new ReferenceTrading({
   users: USERS,
   now: NOW,
-  spans: naiveSpans(Date.parse('2026-11-15T00:00:00Z'), 5),
+  spans: referenceSpans(Date.parse('2026-11-15T00:00:00Z'), 5),
   limits: { positions: POSITIONS_MAX, pendings: 4 },
 });
-const followings = new NaiveFollowings(naive, POSITIONS_MAX);
+const followings = new ReferenceFollowings(reference, POSITIONS_MAX);
 const instanceOptions = { database, openPositionsMax: POSITIONS_MAX };
 let instance: TradingInstance;
 const users: Caller[] = [];
@@ -50,7 +50,7 @@ let price = 1.1;
 
 const user = (index: number) => present(users[index], 'a user');
 const told = (what: string, ...details: unknown[]) => {
-  met.set(what, (met.get(what) ?? 0) + 1);
+  seen.set(what, (seen.get(what) ?? 0) + 1);
   story.push(`${what} ${JSON.stringify(details)}`);
 };
 
@@ -65,7 +65,7 @@ async function begin(): Promise<void> {
 
 async function pass(ms: number): Promise<void> {
   instance.clock.advance(ms);
-  naive.perform({ kind: 'wait', ms });
+  reference.perform({ kind: 'wait', ms });
 }
 
 /**
@@ -78,7 +78,7 @@ async function tick(next: number): Promise<void> {
   const before = new Set(held(0));
   const asked = followings.activeOf(0);
   await instance.prices({ [CODE]: price });
-  naive.perform({ kind: 'tick', code: CODE, price });
+  reference.perform({ kind: 'tick', code: CODE, price });
   const ended = followings.ended().filter(({ order }) => order.state === 'completed');
   const isLast = ({ order }: (typeof ended)[number]) => order.reason === 'close_out';
   for (const one of ended) if (!isLast(one)) followings.closed(one.order);
@@ -94,8 +94,8 @@ async function tick(next: number): Promise<void> {
 }
 
 /** Nothing of somebody ends when the price moves there: two leaders' copies in one tick have no order. */
-function isCalm(index: number, next: number): boolean {
-  const account = naive.account(index);
+function isQuiet(index: number, next: number): boolean {
+  const account = reference.account(index);
   const level = eighths(Number(next.toFixed(5)));
   const isReached = ({ stopLoss, isBuy }: ReturnType<typeof held>[number]) =>
     stopLoss !== undefined && (isBuy ? level <= stopLoss : level >= stopLoss);
@@ -107,11 +107,11 @@ async function fillPending(): Promise<void> {
   const [isBuy, isAbove] = [chance.percent(50), chance.percent(50)];
   const target = Number((price * (1 + (isAbove ? 1 : -1) * chance.between(0.0005, 0.003))).toFixed(5));
   const reached = target * (1 + (isAbove ? 1 : -1) * chance.between(0, 0.002));
-  if (target === price || !isCalm(1, reached)) return;
+  if (target === price || !isQuiet(1, reached)) return;
   const lots = Number((Math.floor(chance.between(1, 120)) / 100).toFixed(2));
   const step = { kind: 'submit', user: 0, code: CODE, isBuy, lots, leverage: 100, target } as const;
   told('pending', step);
-  naive.perform(step);
+  reference.perform(step);
   const input = { forex_id: instance.instrumentId(CODE), type: isBuy ? 1 : 2, cont: lots, multiple: 100 };
   await done(instance, submit, user(0), { ...input, status: 0, target_price: target });
   await tick(reached);
@@ -126,7 +126,7 @@ async function turn(index: number): Promise<void> {
   const id = (await realIds(index))[place];
   // Its closing may let somebody pause who followed when the other way was opened.
   const asked = followings.activeOf(index);
-  const outcome = naive.perform({ kind: 'reverse', user: index, id: order.id });
+  const outcome = reference.perform({ kind: 'reverse', user: index, id: order.id });
   const answer = await call(instance, reverse, user(index), { id });
   expect(isRefusal(answer), `reverse SEED=${seed}`).toBe('reasons' in outcome);
   if ('reasons' in outcome) return;
@@ -145,7 +145,7 @@ async function move(index: number): Promise<void> {
   );
   const input = transfer.input.parse({ balance: String(amount), from, to });
   const isRefused = isRefusal(await route.handle(input, aCallerContext(user(index))));
-  const account = naive.account(index);
+  const account = reference.account(index);
   const moved = BigInt(amount) * 1_000_000n;
   if (!isIn) {
     const free = account.freeMargin() < account.cash ? account.freeMargin() : account.cash;
@@ -156,7 +156,7 @@ async function move(index: number): Promise<void> {
   account.cash += isIn ? moved : -moved;
 }
 
-const held = (index: number) => naive.account(index).positions();
+const held = (index: number) => reference.account(index).positions();
 
 /** The real position in the place of a naive one: both stand in the order of their opening. */
 async function realIds(index: number): Promise<number[]> {
@@ -170,7 +170,7 @@ async function open(leader: number): Promise<void> {
   const away = chance.between(0.002, 0.02) * (isBuy ? -1 : 1);
   const stopLoss = chance.percent(50) ? Number((price + away).toFixed(5)) : undefined;
   const step = { kind: 'submit', user: leader, code: CODE, isBuy, lots, leverage: 100, stopLoss } as const;
-  const outcome = naive.perform(step);
+  const outcome = reference.perform(step);
   const input = { forex_id: instance.instrumentId(CODE), type: isBuy ? 1 : 2, cont: lots, multiple: 100 };
   const order = () => call(instance, submit, user(leader), { ...input, stop_loss_price: stopLoss });
   if ('reasons' in outcome) {
@@ -178,7 +178,7 @@ async function open(leader: number): Promise<void> {
     return;
   }
   const victims = users.map((_, index) => index).filter((index) => followings.isFollowing(index, leader));
-  const [opened] = naive.account(leader).positions().slice(-1);
+  const [opened] = reference.account(leader).positions().slice(-1);
   if (victims.length > 0 && chance.percent(25)) return interrupted(leader, present(opened, 'opened'), order);
   told('opened', leader, step);
   await order();
@@ -219,7 +219,7 @@ async function closeOne(index: number): Promise<void> {
   const part = before > 10_000n && chance.percent(50) ? Number(before / 20_000n) / 100 : undefined;
   const lots = part && part > 0 ? part : undefined;
   told(lots ? 'part closed' : 'closed', index, place, lots);
-  naive.perform({ kind: 'close', user: index, id: order.id, ...(lots ? { lots } : {}) });
+  reference.perform({ kind: 'close', user: index, id: order.id, ...(lots ? { lots } : {}) });
   await done(instance, close, user(index), { id, cont: lots });
   const own = followings.ended().length > 0;
   if (own) followings.closed(order, lots ? { lots: millionths(lots), held: before } : undefined);
@@ -236,7 +236,7 @@ async function setStops(index: number): Promise<void> {
   told('stops set', index, place, trails ? away : level);
   const id = (await realIds(index))[place];
   const asked = trails ? { trailing: away } : { stopLoss: level };
-  naive.perform({ kind: 'set_stops', user: index, id: order.id, ...asked });
+  reference.perform({ kind: 'set_stops', user: index, id: order.id, ...asked });
   const sent = trails ? { trailing_distance: away } : { stop_loss_price: level };
   await done(instance, setStopPrice, user(index), { id, ...sent });
   followings.stopsSet(order);
@@ -274,7 +274,7 @@ async function reset(): Promise<void> {
   const index = Math.floor(chance.between(0, USERS));
   told('reset', index);
   await instance.forex.resetDemo(user(index).userId, undefined);
-  naive.perform({ kind: 'reset', user: index });
+  reference.perform({ kind: 'reset', user: index });
   for (const { order } of followings.ended()) if (order.state === 'completed') followings.closed(order);
   followings.unfollowAll(index);
 }
@@ -300,7 +300,7 @@ async function compare(): Promise<void> {
   await instance.follow.settled();
   const title = () => `SEED=${seed}\n${story.slice(-30).join('\n')}`;
   for (let index = 0; index < USERS; index += 1) {
-    const account = naive.account(index);
+    const account = reference.account(index);
     const [real] = (await instance.ledger.viewsOf(user(index).userId)).filter(({ kind }) => kind === 'forex');
     expect([real?.balance, real?.locked], `money of ${index}\n${title()}`).toEqual([
       account.cash,
@@ -332,8 +332,8 @@ it(`copy trading: every copy exists once or has a reason, in ${STEPS} steps (SEE
     await compare();
   }
   await instance.stop();
-  for (const { state } of followings.copies) met.set(`copy ${state}`, (met.get(`copy ${state}`) ?? 0) + 1);
-  if (STEPS > 500) process.stderr.write(`${JSON.stringify(Object.fromEntries(met))}\n`);
+  for (const { state } of followings.copies) seen.set(`copy ${state}`, (seen.get(`copy ${state}`) ?? 0) + 1);
+  if (STEPS > 500) process.stderr.write(`${JSON.stringify(Object.fromEntries(seen))}\n`);
   expect([await verifyFollow(database), await verifyForex(database), await verifyLedger(database)]).toEqual([
     [],
     [],

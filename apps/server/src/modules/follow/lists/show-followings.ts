@@ -51,7 +51,7 @@ export async function listFollowed(
       since: new Date(row.begunAt).toISOString(),
       position_num: row.openIds.length,
       position_quantity: lotsToNumber(takes[rows.length + at]?.openLots ?? NO_LOTS),
-      total_num: row.dealt,
+      total_num: row.filled,
       total_amount: formatAmount(takes[at]?.margin ?? ZERO),
       total_profits: formatAmount(profits),
       total_fees: formatAmount(row.fees),

@@ -64,7 +64,7 @@ function presentCopy(
     Detached: copy.state === 'detached',
     OrderType: leader.deal.side === 'buy' ? 1 : 2,
     Fee: formatAmount(copy.fee),
-    ...standingOf(copy, own, valuations),
+    ...currentStatus(copy, own, valuations),
     CreateTimeHandler: new Date(copy.at).toISOString(),
     user_id: copy.leaderId,
     follower_user_id: copy.followerId,
@@ -91,7 +91,7 @@ type Standing = Pick<
 >;
 
 /** Where a copy stands: what is open of it, or all that was closed. One that was skipped has nothing. */
-function standingOf(copy: Copy, own: DealWithParts | undefined, valuations: Valuations): Standing {
+function currentStatus(copy: Copy, own: DealWithParts | undefined, valuations: Valuations): Standing {
   const origin = priceToNumber(copy.leaderPrice);
   if (own === undefined) {
     const none = { Price: 0, Quantity: 0, FactProfits: formatAmount(ZERO), CompleteTimeHandler: null };

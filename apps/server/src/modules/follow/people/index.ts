@@ -28,7 +28,7 @@ export interface Traders {
 export function createTraders(
   options: Omit<PeopleParts, 'inBackground'> & ListParts & { readonly clock: Timers },
 ): Traders {
-  const counter = new StatisticsJob(options);
+  const statisticsJob = new StatisticsJob(options);
   const underWay = new Set<Promise<void>>();
   const people: PeopleParts = {
     ...options,
@@ -52,9 +52,9 @@ export function createTraders(
       ...listRoutes(options),
     ],
     reviews: [traderReviews(people), profileReviews(people)],
-    start: () => counter.start(),
+    start: () => statisticsJob.start(),
     async stop() {
-      await counter.stop();
+      await statisticsJob.stop();
       await Promise.all(underWay);
     },
   };

@@ -42,7 +42,7 @@ export function profileReviews(people: PeopleParts): ReviewPort<Queryable> {
     },
     waiting: () => profileQueue.waiting(database),
     decide: (tx, decision) => decide(people, tx, decision),
-    afterCommit: (decided) => tellDecided(people, decided),
+    afterCommit: (decided) => notifyDecision(people, decided),
   };
 }
 
@@ -94,7 +94,7 @@ function noticesOf({ userId, to }: DecidedReview): readonly UserNotice[] {
 }
 
 /** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
-function tellDecided(people: PeopleParts, decided: DecidedReview): void {
+function notifyDecision(people: PeopleParts, decided: DecidedReview): void {
   const { userId, to } = decided;
   if (to.status === 'waiting') return;
   people.bus.publish(noticesQueued, noticesOf(decided));

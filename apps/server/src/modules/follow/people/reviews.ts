@@ -17,9 +17,9 @@ import {
 } from '../store/applications.ts';
 import type { Application } from './application.ts';
 import { makeTrader } from './make-trader.ts';
+import { noticesOf, notifyDecision } from './notify-decision.ts';
 import type { PeopleParts } from './parts.ts';
 import { presentReview } from './present.ts';
-import { noticesOf, tellDecided } from './tell-decided.ts';
 
 /** One operator decides who may be a trader. */
 const RULES = { needsSecond: false };
@@ -40,7 +40,7 @@ export function traderReviews(people: PeopleParts): ReviewPort<Queryable> {
     },
     waiting: () => applicationQueue.waiting(database),
     decide: (tx, decision) => decide(people, tx, decision),
-    afterCommit: (decided) => tellDecided(people, decided),
+    afterCommit: (decided) => notifyDecision(people, decided),
   };
 }
 

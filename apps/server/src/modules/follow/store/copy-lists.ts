@@ -21,7 +21,7 @@ export interface FollowingSums {
   readonly lossLimit: Amount | undefined;
   readonly status: Following['status'];
   readonly begunAt: Millis;
-  readonly dealt: number;
+  readonly filled: number;
   readonly skipped: number;
   /** What was closed of all copies, before fees. */
   readonly profit: Amount;
@@ -40,7 +40,7 @@ interface Row {
   readonly loss_limit: string | null;
   readonly status: Following['status'];
   readonly begun_ms: number;
-  readonly dealt: number;
+  readonly filled: number;
   readonly skipped: number;
   readonly profit: string;
   readonly fees: string;
@@ -57,7 +57,7 @@ function read(row: Row): FollowingSums {
     lossLimit: row.loss_limit === null ? undefined : amountOf(row.loss_limit),
     status: row.status,
     begunAt: Math.round(row.begun_ms),
-    dealt: row.dealt,
+    filled: row.filled,
     skipped: row.skipped,
     profit: amountOf(row.profit),
     fees: amountOf(row.fees),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 
 /** The nickname and the picture that a trader asked for. */
-export interface ProfileWish {
+export interface ProfileRequest {
   readonly userId: number;
   /** Empty: the nickname that the instance makes. */
   readonly nickname: string;
@@ -15,7 +15,7 @@ export interface ProfileWish {
 }
 
 /** A wish, and where its review stands. */
-export interface ProfileChange extends ProfileWish {
+export interface ProfileChange extends ProfileRequest {
   readonly id: number;
   readonly nicknameKey: string;
   readonly state: ReviewState;
@@ -116,7 +116,7 @@ export async function isNicknameTaken(tx: Queryable, key: string, userId: number
 /** Keeps a wish; undefined where another one of the same user waits. */
 export async function insertProfile(
   tx: Queryable,
-  wish: ProfileWish & { readonly nicknameKey: string },
+  wish: ProfileRequest & { readonly nicknameKey: string },
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>({
     name: 'follow.insert_profile',

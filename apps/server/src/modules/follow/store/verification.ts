@@ -3,7 +3,7 @@ import type { Copy } from '../copying/following.ts';
 import { type CopyRow, copyColumns, readCopy } from './copies.ts';
 
 /** Copies in the order of their ids, dealt ones only. */
-export async function selectDealtAfter(database: Queryable, after: number, limit: number): Promise<Copy[]> {
+export async function selectFilledAfter(database: Queryable, after: number, limit: number): Promise<Copy[]> {
   const rows = await database.query<CopyRow>({
     text: `
       select ${copyColumns} from follow.copy where id > $1 and state <> 'skipped' order by id limit $2`,

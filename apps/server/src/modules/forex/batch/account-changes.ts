@@ -35,10 +35,10 @@ export class AccountChanges {
   /** Everything that happened, in its order. */
   readonly events: Happened[] = [];
   readonly #accounts = new Map<number, ContractAccount>();
-  readonly #book: PositionCache;
+  readonly #positionCache: PositionCache;
 
-  constructor(book: PositionCache) {
-    this.#book = book;
+  constructor(positionCache: PositionCache) {
+    this.#positionCache = positionCache;
   }
 
   /** The account as the decisions before have left it. */
@@ -46,7 +46,7 @@ export class AccountChanges {
     const known = this.#accounts.get(accountId);
     if (known) return known;
     const locked = unit.account(accountId);
-    const holdings = present(this.#book.of(accountId), 'the desk has loaded what the account holds');
+    const holdings = present(this.#positionCache.of(accountId), 'the desk has loaded what the account holds');
     const account = new ContractAccount(holdings, new LockedCash(locked, unit), (event) => {
       // What changes an order without moving money makes a new version of the account as well.
       unit.touched.add(locked);
@@ -60,7 +60,7 @@ export class AccountChanges {
 
   /** What an account of the batch holds: as decided, or as before where nothing was decided on it. */
   holdingsOf(accountId: number): ContractHoldings | undefined {
-    return this.#accounts.get(accountId) ?? this.#book.of(accountId);
+    return this.#accounts.get(accountId) ?? this.#positionCache.of(accountId);
   }
 
   /** Keeps what is to be written; answers the id that the fact refers to. */

@@ -23,18 +23,18 @@ export async function loadHoldings(
  */
 export async function prefetchHoldings(
   database: Queryable,
-  book: PositionCache,
+  positionCache: PositionCache,
   accounts: readonly LockedAccount[],
   { onlyUnknown = false }: { readonly onlyUnknown?: boolean } = {},
 ): Promise<void> {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const holdings of await loadHoldings(database, [...byId.keys()])) {
-    if (onlyUnknown && book.of(holdings.accountId) !== undefined) continue;
+    if (onlyUnknown && positionCache.of(holdings.accountId) !== undefined) continue;
     const { userId, isDemo, version, balance, locked } = present(
       byId.get(holdings.accountId),
       'what was asked for',
     );
-    book.put({ ...holdings, userId, isDemo, version, balance, locked });
+    positionCache.put({ ...holdings, userId, isDemo, version, balance, locked });
   }
 }
 

@@ -54,13 +54,13 @@ export class PositionCache {
     return count;
   }
 
-  put(book: AccountHoldings): void {
-    const before = this.#byAccount.get(book.accountId);
-    this.#countEmpty(before, book);
-    this.#byAccount.set(book.accountId, book);
-    this.#byUser.set(book.userId, book);
+  put(positionCache: AccountHoldings): void {
+    const before = this.#byAccount.get(positionCache.accountId);
+    this.#countEmpty(before, positionCache);
+    this.#byAccount.set(positionCache.accountId, positionCache);
+    this.#byUser.set(positionCache.userId, positionCache);
     if (this.#empty > EMPTY_BOOKS_MAX) this.#forgetOldestEmpty();
-    this.#onChange(before, book);
+    this.#onChange(before, positionCache);
   }
 
   #countEmpty(before: AccountHoldings | undefined, after: AccountHoldings): void {
@@ -69,16 +69,16 @@ export class PositionCache {
   }
 
   #forgetOldestEmpty(): void {
-    for (const [accountId, book] of this.#byAccount) {
-      if (!isEmpty(book)) continue;
+    for (const [accountId, positionCache] of this.#byAccount) {
+      if (!isEmpty(positionCache)) continue;
       this.#byAccount.delete(accountId);
-      this.#byUser.delete(book.userId);
+      this.#byUser.delete(positionCache.userId);
       this.#empty -= 1;
       return;
     }
   }
 }
 
-function isEmpty(book: AccountHoldings): boolean {
-  return book.positions.length === 0 && book.pendings.length === 0;
+function isEmpty(positionCache: AccountHoldings): boolean {
+  return positionCache.positions.length === 0 && positionCache.pendings.length === 0;
 }

@@ -32,7 +32,7 @@ export interface SessionWarmUp {
  * its batch, would otherwise wait for three more journeys to the database. What is read is an older
  * version at worst, and the desk finds that out as ever (docs/decisions/0004).
  */
-export function createSessionWarmUp(input: SessionWarmUpInput, book: PositionCache): SessionWarmUp {
+export function createSessionWarmUp(input: SessionWarmUpInput, positionCache: PositionCache): SessionWarmUp {
   const { database, bus, log, ledger, desk, sessionActive } = input;
   const underWay = new Set<Promise<void>>();
   const loaded = batchLoader((accountIds: readonly number[]) => load(accountIds));
@@ -41,13 +41,13 @@ export function createSessionWarmUp(input: SessionWarmUpInput, book: PositionCac
     // Accounts first: what comes in between belongs to a later version.
     const accounts = await readAccounts(database, accountIds);
     await desk.prefetch(accounts);
-    await prefetchHoldings(database, book, accounts.filter(isContract), { onlyUnknown: true });
+    await prefetchHoldings(database, positionCache, accounts.filter(isContract), { onlyUnknown: true });
     // What was loaded lies in memory; who asked waits for that alone.
     return new Map();
   }
 
   async function warmUp(userId: number): Promise<void> {
-    if (book.ofUser(userId) !== undefined) return;
+    if (positionCache.ofUser(userId) !== undefined) return;
     const { forex, micro, change } = await ledger.accountIdsOf(userId);
     await Promise.all([forex, micro, change].map(loaded));
   }

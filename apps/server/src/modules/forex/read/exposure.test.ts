@@ -10,7 +10,11 @@ const { database } = await testDatabase();
 const instance = await openTradingInstance({ database });
 const { market } = instance;
 
-function aBook(accountId: number, isDemo: boolean, held: readonly [Side, number, string][]): AccountHoldings {
+function testHoldings(
+  accountId: number,
+  isDemo: boolean,
+  held: readonly [Side, number, string][],
+): AccountHoldings {
   const positions = held.map(([side, lots, code]) => {
     const instrument = market.instrumentByCode(code);
     const terms = { instrumentId: instrument?.id, unitsPerLot: instrument?.unitsPerLot };
@@ -22,22 +26,23 @@ function aBook(accountId: number, isDemo: boolean, held: readonly [Side, number,
 }
 
 it('exposure: sums lots of real accounts by instrument and converts them to USD', async () => {
-  const books = [
-    aBook(1, false, [
+  const allHoldings = [
+    testHoldings(1, false, [
       ['buy', 0.5, 'EURUSD'],
       ['sell', 0.2, 'EURUSD'],
       ['sell', 1, 'USDJPY'],
     ]),
-    aBook(2, false, [['buy', 0.1, 'EURUSD']]),
-    aBook(3, true, [['buy', 50, 'EURUSD']]),
+    testHoldings(2, false, [['buy', 0.1, 'EURUSD']]),
+    testHoldings(3, true, [['buy', 50, 'EURUSD']]),
   ];
   const tell = () =>
-    exposureOf(books, market).map(({ instrumentId, positions, longLots, shortLots, netUsd, grossUsd }) =>
-      [market.instrument(instrumentId)?.code, positions, longLots, shortLots]
-        .concat(
-          [netUsd, grossUsd].map((amount) => (amount === undefined ? 'no price' : formatAmount(amount))),
-        )
-        .join(' '),
+    exposureOf(allHoldings, market).map(
+      ({ instrumentId, positions, longLots, shortLots, netUsd, grossUsd }) =>
+        [market.instrument(instrumentId)?.code, positions, longLots, shortLots]
+          .concat(
+            [netUsd, grossUsd].map((amount) => (amount === undefined ? 'no price' : formatAmount(amount))),
+          )
+          .join(' '),
     );
   expect(tell()).toEqual(['EURUSD 3 0.6 0.2 no price no price', 'USDJPY 1 0 1 no price no price']);
   await instance.prices({ EURUSD: 1.08, USDJPY: 150 });

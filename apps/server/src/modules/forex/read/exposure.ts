@@ -26,9 +26,9 @@ interface Sums {
  * Sums what is open of each instrument, those with most open first. One pass over what is in
  * memory; the sums are floats, which is enough to look at (nothing is decided by them).
  */
-export function exposureOf(books: Iterable<AccountHoldings>, market: Market): InstrumentExposure[] {
+export function exposureOf(allHoldings: Iterable<AccountHoldings>, market: Market): InstrumentExposure[] {
   const byInstrument = new Map<number, Sums>();
-  for (const book of books) if (!book.isDemo) add(byInstrument, book);
+  for (const positionCache of allHoldings) if (!positionCache.isDemo) add(byInstrument, positionCache);
   return [...byInstrument]
     .map(([instrumentId, sums]) => valued(instrumentId, sums, market))
     .sort((a, b) => Number((b.grossUsd ?? 0n) - (a.grossUsd ?? 0n)) || a.instrumentId - b.instrumentId);

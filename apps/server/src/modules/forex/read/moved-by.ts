@@ -9,16 +9,16 @@ const converted = new WeakMap<ReturnType<Market['instruments']>, ReadonlyMap<num
 const movers = new WeakMap<AccountHoldings, readonly number[]>();
 
 /** Instruments whose prices move the floating result of an account: those held, and their pairs to USD. */
-export function moversOf(book: AccountHoldings | undefined, market: Market): readonly number[] {
-  if (!book || book.positions.length === 0) return [];
-  const known = movers.get(book);
+export function moversOf(positionCache: AccountHoldings | undefined, market: Market): readonly number[] {
+  if (!positionCache || positionCache.positions.length === 0) return [];
+  const known = movers.get(positionCache);
   if (known) return known;
-  const held = new Set(book.positions.map(({ instrumentId }) => instrumentId));
+  const held = new Set(positionCache.positions.map(({ instrumentId }) => instrumentId));
   const pairs = [...convertedBy(market)].flatMap(([pair, others]) =>
     others.some((other) => held.has(other)) ? [pair] : [],
   );
   const all = [...new Set([...held, ...pairs])];
-  movers.set(book, all);
+  movers.set(positionCache, all);
   return all;
 }
 

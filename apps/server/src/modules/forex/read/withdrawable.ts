@@ -11,11 +11,11 @@ import { selectOpenPositions } from '../store/positions.ts';
 
 /** What may leave a contract account beside the desk: with the positions of the version that was read. */
 export async function withdrawable(
-  forex: { readonly market: Market; readonly book: PositionCache; readonly database: Queryable },
+  forex: { readonly market: Market; readonly positionCache: PositionCache; readonly database: Queryable },
   { id, version, balance, locked }: LockedAccount,
 ): Promise<Outcome<Amount>> {
-  const { market, book, database } = forex;
-  const known = book.of(id);
+  const { market, positionCache, database } = forex;
+  const known = positionCache.of(id);
   const positions = known?.version === version ? known.positions : await selectOpenPositions(database, [id]);
   return withdrawableCash({ market, valuations: new Valuations(market) }, { balance, locked, positions });
 }

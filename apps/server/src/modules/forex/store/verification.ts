@@ -56,11 +56,11 @@ export async function selectPendingBreaches(database: Queryable): Promise<{ id: 
 }
 
 /** A price at which a position closes by itself, or a waiting order is filled, with what it is. */
-export type StandingLevel = WaitingLevel & { readonly told: string };
+export type ActiveLevel = WaitingLevel & { readonly told: string };
 
 /** Every stop of an open position and every target of a waiting order. */
-export async function selectStandingLevels(database: Queryable): Promise<StandingLevel[]> {
-  return database.query<StandingLevel>({
+export async function selectActiveLevels(database: Queryable): Promise<ActiveLevel[]> {
+  return database.query<ActiveLevel>({
     text: `
       with held as (
         select deal.id, instrument_id, side, open_tick_at, stop_loss, take_profit, armed_seq, trailing_seq,

@@ -1,5 +1,5 @@
 import {
-  type AccountStanding,
+  type AccountRiskState,
   lotsToNumber,
   type NetExposure,
   type RiskLevels,
@@ -13,21 +13,21 @@ const USD_UNITS = 1_000_000;
 const inUsd = (amount: Amount) => Number(amount) / USD_UNITS;
 
 /** An account's net exposures, and the equities between which its close-out check finds nothing to do. */
-export function standingOf(book: AccountHoldings, riskLevels: RiskLevels): AccountStanding {
-  const margin = inUsd(book.locked);
+export function currentStatus(positionCache: AccountHoldings, riskLevels: RiskLevels): AccountRiskState {
+  const margin = inUsd(positionCache.locked);
   const bound = (percent: number) => (margin * percent) / 100;
   return {
-    accountId: book.accountId,
-    balance: inUsd(book.balance),
-    exposures: exposuresOf(book),
-    low: bound(book.isWarned ? riskLevels.closeOut : riskLevels.warning),
-    high: book.isWarned ? bound(recoveryOf(riskLevels)) : Number.POSITIVE_INFINITY,
+    accountId: positionCache.accountId,
+    balance: inUsd(positionCache.balance),
+    exposures: exposuresOf(positionCache),
+    low: bound(positionCache.isWarned ? riskLevels.closeOut : riskLevels.warning),
+    high: positionCache.isWarned ? bound(recoveryOf(riskLevels)) : Number.POSITIVE_INFINITY,
   };
 }
 
-function exposuresOf(book: AccountHoldings): NetExposure[] {
+function exposuresOf(positionCache: AccountHoldings): NetExposure[] {
   const exposures: { instrumentId: number; units: number; cost: number }[] = [];
-  for (const { instrumentId, side, lots, unitsPerLot, openPrice } of book.positions) {
+  for (const { instrumentId, side, lots, unitsPerLot, openPrice } of positionCache.positions) {
     const units = lotsToNumber(lots) * unitsPerLot * (side === 'buy' ? 1 : -1);
     const cost = units * priceToNumber(openPrice);
     // A handful of instruments: a search is faster than a map.

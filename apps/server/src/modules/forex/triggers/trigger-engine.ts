@@ -15,7 +15,7 @@ import { TriggerWatch } from './trigger-watch.ts';
 export interface TriggerEngineInput {
   readonly market: Market;
   readonly desk: Desk;
-  readonly book: PositionCache;
+  readonly positionCache: PositionCache;
   readonly log: Log;
   /** The levels of the close-out check as they stand now. */
   readonly riskLevels: () => RiskLevels;
@@ -58,7 +58,7 @@ export class TriggerEngine {
    * and not been met when the server ended. Ticks may come already.
    */
   async start(load: () => Promise<void>): Promise<void> {
-    const { market, book } = this.#input;
+    const { market, positionCache } = this.#input;
     for (const { id } of market.instruments()) this.#revalue(id, () => undefined);
     const stored = await market.lastTicks(REMEMBERED_TICKS);
     for (const met of dealableThen(stored, market)) this.#watch.remember(met);
@@ -66,7 +66,7 @@ export class TriggerEngine {
     const early = this.#early?.filter((tick) => tick.seq > (storedSeqs.get(tick.instrumentId) ?? 0)) ?? [];
     this.#early = undefined;
     this.onTicks(early);
-    book.watch((before, after) => this.#follow(before, after));
+    positionCache.watch((before, after) => this.#follow(before, after));
     await load();
   }
 
@@ -92,7 +92,8 @@ export class TriggerEngine {
 
   /** Other levels of the close-out check have come into force: from its next tick on every account is seen by them. */
   applyRiskLevels(): void {
-    for (const book of this.#input.book.all()) if (book.positions.length > 0) this.#watch.stand(book);
+    for (const positionCache of this.#input.positionCache.all())
+      if (positionCache.positions.length > 0) this.#watch.stand(positionCache);
   }
 
   /** Resolves once every account has met what waits for it, or could not: then the next tick tries again. */
@@ -140,15 +141,15 @@ export class TriggerEngine {
 
   /** Sends an account to its close-out check, where that could change anything. */
   #checkRisk(accountId: number, met: PricedTick): void {
-    const { book, market } = this.#input;
-    const account = book.of(accountId);
+    const { positionCache, market } = this.#input;
+    const account = positionCache.of(accountId);
     if (!account) return;
     const isDealable = account.positions.some(
       ({ instrumentId }) => market.quote(instrumentId).status === 'open',
     );
-    const isToBeTold = !account.isWarned || this.#watch.hasRecovered(accountId);
+    const mustWarn = !account.isWarned || this.#watch.hasRecovered(accountId);
     // Warned already and not above it, and nothing of it can be closed now.
-    if (!isToBeTold && account.pendings.length === 0 && !isDealable) return;
+    if (!mustWarn && account.pendings.length === 0 && !isDealable) return;
     this.#fire(accountId, { ...met, bests: new Map() });
   }
 
@@ -168,8 +169,8 @@ export class TriggerEngine {
   }
 
   #send(accountId: number, waiting: Waiting): void {
-    const { desk, book, log, handler } = this.#input;
-    const account = book.of(accountId);
+    const { desk, positionCache, log, handler } = this.#input;
+    const account = positionCache.of(accountId);
     if (!account) {
       this.#waiting.delete(accountId);
       return;
@@ -209,7 +210,7 @@ export class TriggerEngine {
     for (const { tick } of met) {
       since.set(tick.instrumentId, Math.min(since.get(tick.instrumentId) ?? tick.seq, tick.seq));
     }
-    const account = this.#input.book.of(accountId);
+    const account = this.#input.positionCache.of(accountId);
     const missed = account ? this.#watch.rearm(account, since) : [];
     waiting.fired.unshift(...missed);
     if (waiting.fired.length > 0) this.#send(accountId, waiting);

@@ -15,7 +15,7 @@ import type { AccountHoldings } from '../batch/position-cache.ts';
 import type { FiredTick } from './fired-tick.ts';
 import { bestBehind, levelsOfOrder } from './order-triggers.ts';
 import { RecentTicks } from './recent-ticks.ts';
-import { standingOf } from './risk-thresholds.ts';
+import { currentStatus } from './risk-thresholds.ts';
 import { NONE, WaitingOrders } from './waiting-orders.ts';
 
 /** Access a tick concerns, by account. */
@@ -76,8 +76,8 @@ export class TriggerWatch {
   }
 
   /** Notes between which equities an account that holds something needs no close-out check. */
-  stand(book: AccountHoldings): void {
-    this.#exposures.set(standingOf(book, this.#riskLevels()));
+  stand(positionCache: AccountHoldings): void {
+    this.#exposures.set(currentStatus(positionCache, this.#riskLevels()));
   }
 
   /** Follows a book that has been replaced; answers the ticks that its account has missed meanwhile. */
@@ -113,9 +113,9 @@ export class TriggerWatch {
    * Lets what a tick had reached, and what is still there, wait again from that tick on; answers the
    * ticks that have reached it since.
    */
-  rearm(book: AccountHoldings, since: ReadonlyMap<number, number>): FiredTick[] {
+  rearm(positionCache: AccountHoldings, since: ReadonlyMap<number, number>): FiredTick[] {
     const missed: FiredTick[] = [];
-    for (const position of book.positions) {
+    for (const position of positionCache.positions) {
       const seq = since.get(position.instrumentId);
       const row = this.#waiting.rowOf(position.id);
       if (seq === undefined || !position.stops || row === NONE) continue;
@@ -124,7 +124,7 @@ export class TriggerWatch {
       const isThere = this.#trailing.bestOf(this.#waiting.trailingOf(row)) !== undefined;
       if (!isThere) this.#watchTrailing(row, position, position.stops, missed);
     }
-    for (const order of book.pendings) {
+    for (const order of positionCache.pendings) {
       const seq = since.get(order.instrumentId);
       const row = this.#waiting.rowOf(order.id);
       if (seq === undefined || row === NONE) continue;

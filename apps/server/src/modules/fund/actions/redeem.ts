@@ -14,7 +14,7 @@ import { presentEstimate, type WireSubscription } from '../present.ts';
 import type { Subscription } from '../record.ts';
 import { changePool, lockPool } from '../store/pools.ts';
 import { insertRedemption } from '../store/redemptions.ts';
-import { lockSubscription, saveStanding, subscriptionById } from '../store/subscriptions.ts';
+import { lockSubscription, saveSubscriptionStatus, subscriptionById } from '../store/subscriptions.ts';
 import { showOwn } from './list-subscriptions.ts';
 
 /** What an early redemption would give back; refused where it is not possible. */
@@ -53,7 +53,7 @@ export async function applyRefund(
     }
     await lockPool(tx, subscription.poolId);
     await changePool(tx, subscription.poolId, { nextIncome: negate(dailyBurden(subscription)) });
-    await saveStanding(tx, id, { status: 'refunding', earnUntil });
+    await saveSubscriptionStatus(tx, id, { status: 'refunding', earnUntil });
     await insertRedemption(tx, { subscriptionId: id, userId, now });
     return { accountId: undefined };
   });

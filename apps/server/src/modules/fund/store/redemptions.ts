@@ -8,7 +8,7 @@ import { ms } from './columns.ts';
 import { readSubscription, SUBSCRIPTION, type SubscriptionRow } from './subscriptions.ts';
 
 /** A wish to have a share back early, with the subscription that it is about. */
-export interface RedemptionWish {
+export interface RedemptionRequest {
   readonly id: number;
   readonly subscription: Subscription;
   readonly submittedAt: Millis;
@@ -33,7 +33,7 @@ const WISH = `redemption.id::float8 as redemption_id, redemption.status as revie
   remark, ${SUBSCRIPTION}`;
 const JOINED = 'fund.redemption join fund.subscription on subscription.id = subscription_id';
 
-function readWish(row: Row): RedemptionWish {
+function readRequest(row: Row): RedemptionRequest {
   return {
     id: row.redemption_id,
     subscription: readSubscription(row),
@@ -42,7 +42,7 @@ function readWish(row: Row): RedemptionWish {
   };
 }
 
-function readState({ review, decided_by, decided_ms, remark, ...row }: Row): RedemptionWish['state'] {
+function readState({ review, decided_by, decided_ms, remark, ...row }: Row): RedemptionRequest['state'] {
   const { first_by, first_ms } = row;
   const firstApproval =
     first_by === null || first_ms === null ? undefined : { operatorId: first_by, at: Math.round(first_ms) };
@@ -57,7 +57,7 @@ function readState({ review, decided_by, decided_ms, remark, ...row }: Row): Red
 export const redemptionQueue = reviewQueue({
   ...{ name: 'fund.redemption', columns: WISH, from: JOINED, since: 'submitted_at', id: 'redemption.id' },
   which: byStatus('redemption.status', `redemption.status <> 'overtaken'`),
-  read: readWish,
+  read: readRequest,
 });
 
 export async function insertRedemption(
@@ -72,17 +72,20 @@ export async function insertRedemption(
   });
 }
 
-export async function redemptionById(database: Queryable, id: number): Promise<RedemptionWish | undefined> {
+export async function redemptionById(
+  database: Queryable,
+  id: number,
+): Promise<RedemptionRequest | undefined> {
   const [row] = await database.query<Row>({
     name: 'fund.redemption_by_id',
     text: `select ${WISH} from ${JOINED} where redemption.id = $1::bigint`,
     values: [id],
   });
-  return row && readWish(row);
+  return row && readRequest(row);
 }
 
 /** The same with its subscription locked, and itself behind it: the order of everybody. */
-export async function lockRedemption(tx: Queryable, id: number): Promise<RedemptionWish | undefined> {
+export async function lockRedemption(tx: Queryable, id: number): Promise<RedemptionRequest | undefined> {
   await tx.query({
     name: 'fund.lock_subscription_of_redemption',
     text: `select id from fund.subscription
@@ -94,7 +97,7 @@ export async function lockRedemption(tx: Queryable, id: number): Promise<Redempt
     text: `select ${WISH} from ${JOINED} where redemption.id = $1::bigint for no key update of redemption`,
     values: [id],
   });
-  return row && readWish(row);
+  return row && readRequest(row);
 }
 
 export async function saveRedemption(tx: Queryable, id: number, state: ReviewState): Promise<void> {

@@ -198,7 +198,7 @@ export async function selectOfPool(
 }
 
 /** Whether it earns, and until when: while a redemption waits, and again after a rejection. */
-export async function saveStanding(
+export async function saveSubscriptionStatus(
   tx: Queryable,
   id: number,
   standing: { readonly status: 'doing' | 'refunding'; readonly earnUntil: Day },

@@ -21,7 +21,7 @@ import {
   readAccounts,
   savingAccounts,
 } from '../../ledger/index.ts';
-import { type NotificationEvent, queueNotification, tell } from '../notification-events.ts';
+import { type NotificationEvent, notify, queueNotification } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import * as store from '../store/corrections.ts';
 import type { Correction } from './correction.ts';
@@ -87,7 +87,7 @@ async function decide(
   if (to.status === 'approved') {
     const posted = await post(funding, tx, correction, decision.now);
     if (isRefusal(posted)) return posted;
-    await queueNotification(tx, tellingOf(correction), decision.now);
+    await queueNotification(tx, eventOf(correction), decision.now);
   }
   await store.saveCorrectionDecision(tx, id, to);
   const { userId, account, direction, amount, reason } = correction;
@@ -117,13 +117,13 @@ async function post(
   return true;
 }
 
-function tellingOf({ userId, direction, amount, reason }: Correction): NotificationEvent {
+function eventOf({ userId, direction, amount, reason }: Correction): NotificationEvent {
   const key = `correction_${direction}`;
   return {
     userId,
     key: `review.${key}`,
     params: { amount: formatAmount(amount), reason },
-    letter: { subject: `${key}_subject`, lines: [`${key}_text`, { said: reason }] },
+    email: { subject: `${key}_subject`, lines: [`${key}_text`, { said: reason }] },
   };
 }
 
@@ -132,7 +132,7 @@ async function follow(funding: FundingParts, id: number): Promise<void> {
   const correction = present(await store.correctionById(funding.database, id), 'it was decided');
   const { userId, account, accountId } = correction;
   funding.bus.publish(balancesChanged, { userIds: [userId] });
-  tell(funding, tellingOf(correction));
+  notify(funding, eventOf(correction));
   if (account === 'forex') await funding.forex.followCash({ id: accountId, userId });
   else funding.desk.invalidate([accountId]);
 }

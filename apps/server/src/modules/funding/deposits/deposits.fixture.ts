@@ -20,7 +20,7 @@ export interface Payer extends RealUser {
 }
 
 /** A server where money is real, with places to pay to and three who keep the money. */
-export async function openCounter() {
+export async function openBackOffice() {
   const clock = manualClock('2026-11-02T09:00:00Z');
   const server = await testServer({ clock });
   const places = await placesToPay(server);

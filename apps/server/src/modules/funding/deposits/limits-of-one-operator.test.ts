@@ -4,27 +4,27 @@ import { fundingLimits, fundingLimitsSave } from '@tidemark/contract/operator/se
 import { present } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import { type SignedInOperator, saveByTwo } from '../../../../test/support/operators.ts';
-import { openCounter, type Payer } from './deposits.fixture.ts';
+import { openBackOffice, type Payer } from './deposits.fixture.ts';
 
-const counter = await openCounter();
-const { server, admin, finance, second } = counter;
+const backOffice = await openBackOffice();
+const { server, admin, finance, second } = backOffice;
 const payers = Object.fromEntries(
   await Promise.all(
     ['ann', 'bob', 'cas', 'dan', 'eve', 'fay'].map(
-      async (name) => [name, await counter.payer(name)] as const,
+      async (name) => [name, await backOffice.payer(name)] as const,
     ),
   ),
 );
 const payer = (name: string) => present(payers[name], name);
 
 async function sent(by: Payer, number: string): Promise<number> {
-  counter.later();
-  return (await counter.wire(by, number)).data.id;
+  backOffice.later();
+  return (await backOffice.wire(by, number)).data.id;
 }
 
 /** `approved`, or `waiting` for a second operator, after one operator's approval. */
 async function approved(by: Payer, number: string, operator: SignedInOperator): Promise<string> {
-  const { data } = await counter.approve(await sent(by, number), { by: operator });
+  const { data } = await backOffice.approve(await sent(by, number), { by: operator });
   return data.status;
 }
 
@@ -34,24 +34,24 @@ describe('the approval limit of one operator', () => {
     const statuses: string[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push(await approved(ann, '9999', finance));
     expect(statuses).toEqual(['approved', 'waiting', 'waiting', 'waiting', 'waiting', 'waiting']);
-    expect(await counter.funded(ann)).toBe('9999.000000');
+    expect(await backOffice.funded(ann)).toBe('9999.000000');
   });
 
   it('shows before an operator approves', async () => {
     const id = await sent(payer('ann'), '100');
-    expect((await counter.review(id)).needs_second).toBe(true);
+    expect((await backOffice.review(id)).needs_second).toBe(true);
     const other = await sent(payer('bob'), '100');
-    expect((await counter.review(other)).needs_second).toBe(false);
+    expect((await backOffice.review(other)).needs_second).toBe(false);
   });
 
   it('applies to concurrent approvals: only one of two passes alone', async () => {
     const bob = payer('bob');
     const ids = [await sent(bob, '6000'), await sent(bob, '6000')];
     const answers = await Promise.all(
-      ids.map((id, at) => counter.approve(id, { by: at === 0 ? finance : second })),
+      ids.map((id, at) => backOffice.approve(id, { by: at === 0 ? finance : second })),
     );
     expect(answers.map(({ data }) => data.status).sort()).toEqual(['approved', 'waiting']);
-    expect(await counter.funded(bob)).toBe('6000.000000');
+    expect(await backOffice.funded(bob)).toBe('6000.000000');
   });
 
   it("sums an operator's day over all users", async () => {
@@ -59,11 +59,11 @@ describe('the approval limit of one operator', () => {
     const statuses: string[] = [];
     for (const name of ['cas', 'dan', 'eve', 'fay'])
       statuses.push(await approved(payer(name), '9999', finance));
-    const last = await counter.payer('gus');
+    const last = await backOffice.payer('gus');
     statuses.push(await approved(last, '9999', finance));
     expect(statuses.slice(0, 3)).toEqual(['approved', 'approved', 'approved']);
     expect(statuses.at(-1)).toBe('waiting');
-    expect(await approved(await counter.payer('hal'), '9999', second)).toBe('approved');
+    expect(await approved(await backOffice.payer('hal'), '9999', second)).toBe('approved');
   });
 });
 
@@ -98,8 +98,8 @@ it('approval limits: a limit of zero makes every approval need two operators', a
   // Lower is tighter: one operator is enough, and it holds at once.
   const { data } = await server.call(fundingLimitsSave, wish, admin.token);
   expect(data).toMatchObject({ saved: true, needs_second: false });
-  expect(await approved(await counter.payer('ida'), '100', admin)).toBe('waiting');
+  expect(await approved(await backOffice.payer('ida'), '100', admin)).toBe('waiting');
   const again = present((await server.must(fundingLimits, {}, admin.token))[0], 'limits');
   await saveByTwo(server, fundingLimitsSave, { ...value, from: again.version }, { token: admin.token });
-  expect(await approved(await counter.payer('joe'), '100', admin)).toBe('approved');
+  expect(await approved(await backOffice.payer('joe'), '100', admin)).toBe('approved');
 });

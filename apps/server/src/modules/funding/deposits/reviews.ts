@@ -22,7 +22,7 @@ import type { FundingParts } from '../parts.ts';
 import { depositById, depositQueue, lockDeposit, saveReviewed, sumWaiting } from '../store/deposits.ts';
 import type { Deposit } from './deposit.ts';
 import { evidenceOf } from './evidence.ts';
-import { queueDecided, tellDecided } from './tell-decided.ts';
+import { notifyDecision, queueDecided } from './notify-decision.ts';
 
 /** The queue of deposits, as operators see and decide it. */
 export function depositReviews(funding: FundingParts): ReviewPort<Queryable> {
@@ -44,7 +44,7 @@ export function depositReviews(funding: FundingParts): ReviewPort<Queryable> {
       if (decided.to.status === 'approved') {
         funding.bus.publish(balancesChanged, { userIds: [decided.userId] });
       }
-      tellDecided(funding, decided);
+      notifyDecision(funding, decided);
     },
   };
 }

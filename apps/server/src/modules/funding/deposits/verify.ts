@@ -37,10 +37,10 @@ function breachOf({ id, reference, amount, paidBy, paidTo }: EventPosting, depos
   if (state.status !== 'approved')
     return [`deposit ${reference}: posting ${id} credits what is ${state.status}`];
   const { units, usd } = state.received;
-  const isTold =
+  const isExplained =
     paidBy === undefined && paidTo?.userId === userId && paidTo.kind === 'change' && amount === usd;
   return [
-    ...(isTold ? [] : [`deposit ${reference}: it is not what posting ${id} moved`]),
+    ...(isExplained ? [] : [`deposit ${reference}: it is not what posting ${id} moved`]),
     ...(usd === worthInUsd(units, price) ? [] : [`deposit ${reference}: ${usd} is not what it was worth`]),
   ];
 }

@@ -5,9 +5,9 @@ import * as calls from '@tidemark/contract/operator/settings/funding-settings';
 import { isRefusal, present, type Refusal } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import { saveByTwo } from '../../../../test/support/operators.ts';
-import { openCounter } from '../deposits/deposits.fixture.ts';
+import { openBackOffice } from '../deposits/deposits.fixture.ts';
 
-const counter = await openCounter();
+const counter = await openBackOffice();
 const { server, admin, finance, second } = counter;
 const payer = await counter.payer('payer');
 

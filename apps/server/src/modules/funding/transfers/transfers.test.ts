@@ -31,7 +31,7 @@ const instance = await openTradingInstance({ database });
 afterAll(() => instance.stop());
 
 /** Tells a test's story: whoever trades here has 10,000 USD in each account. */
-async function aStory() {
+async function transferScenario() {
   const user = await instance.openUser();
   await instance.prices({ EURUSD: 1.0842 });
   const routes = transferRoutes({ ...instance, database });
@@ -41,7 +41,7 @@ async function aStory() {
       made.path,
     );
     const idempotency = key
-      ? { key, payloadHash: JSON.stringify(input), keptMs: 60_000, keepsRefusals: true }
+      ? { key, payloadHash: JSON.stringify(input), storedMs: 60_000, keepsRefusals: true }
       : undefined;
     const context = aCallerContext(caller, { idempotency });
     return (await route.handle(made.input.parse(input), context)) as Outcome<CallOutput<C>>;
@@ -94,7 +94,7 @@ afterEach(async () => {
 
 describe('a transfer between own accounts', () => {
   it('moves money at once between any two accounts, appears in the log, and sends a notice', async () => {
-    const { instance, user, ask, move, balances } = await aStory();
+    const { instance, user, ask, move, balances } = await transferScenario();
     const told: number[] = [];
     instance.bus.subscribe(balancesChanged, ({ userIds }) => told.push(...userIds));
     expect(await move('change', 'forex', '500.25')).toBe('500.250000');
@@ -130,13 +130,13 @@ describe('a transfer between own accounts', () => {
     ['forex', 'change', '10000.000001', 'transfer.above_available 10000.000000 (balance)'],
     ['forex', 'change', '99999999999999999999', 'transfer.above_available 10000.000000 (balance)'],
   ])('refuses a transfer from %s to %s of %s with %s and moves nothing', async (from, to, balance, told) => {
-    const { move, balances } = await aStory();
+    const { move, balances } = await transferScenario();
     expect(await move(from, to, balance)).toBe(told);
     expect(await balances()).toEqual([10000, 10000, 10000]);
   });
 
   it('moves USD under currency id 1 and refuses any other currency id', async () => {
-    const { ask } = await aStory();
+    const { ask } = await transferScenario();
     const asked = { from: 'change', to: 'forex', balance: 1 } as const;
     expect(await ask(calls.transfer, { ...asked, currency_id: 1 })).toMatchObject({ balance: '1.000000' });
     expect(await ask(calls.transfer, { ...asked, currency_id: 2 })).toMatchObject({
@@ -146,7 +146,7 @@ describe('a transfer between own accounts', () => {
   });
 
   it('happens once per idempotency key', async () => {
-    const { move, balances } = await aStory();
+    const { move, balances } = await transferScenario();
     expect(
       await Promise.all([move('change', 'forex', '1', 'k1'), move('change', 'forex', '1', 'k1')]),
     ).toEqual(['1.000000', '1.000000']);
@@ -158,7 +158,7 @@ describe('a transfer between own accounts', () => {
 
 describe('a transfer from the contract account', () => {
   it('can take up to min(cash, free margin) at the current price', async () => {
-    const { instance, ask, move, buy } = await aStory();
+    const { instance, ask, move, buy } = await transferScenario();
     await buy(0.5);
     const available = async () =>
       ((await ask(calls.transferInfo, {})) as CallOutput<typeof calls.transferInfo>).accounts[2]?.available;
@@ -177,7 +177,7 @@ describe('a transfer from the contract account', () => {
   });
 
   it('gets refused while prices are stale; a transfer into it does not', async () => {
-    const { instance, ask, move, buy } = await aStory();
+    const { instance, ask, move, buy } = await transferScenario();
     await buy(0.5);
     instance.clock.advance(11_000);
     expect(await move('forex', 'change', '1')).toBe('transfer.held_price_stale EUR/USD (from)');
@@ -190,7 +190,7 @@ describe('a transfer from the contract account', () => {
   });
 
   it('moves the stop-out nearer when money leaves, and prevents it when money arrives', async () => {
-    const { instance, user, move, buy } = await aStory();
+    const { instance, user, move, buy } = await transferScenario();
     await buy(0.5);
     // Left are 542.10 of margin and 100: at half of the margin it is closed, 371.05 below 1.08420.
     expect(await move('forex', 'change', '9354.90')).toBe('9354.900000');
@@ -207,7 +207,7 @@ describe('a transfer from the contract account', () => {
   });
 
   it('causes the stop out that money left in the account would prevent', async () => {
-    const { instance, user, move, buy } = await aStory();
+    const { instance, user, move, buy } = await transferScenario();
     await buy(0.5);
     await move('forex', 'change', '9354.90');
     await instance.prices({ EURUSD: 1.0767 });
@@ -220,7 +220,7 @@ describe('a transfer from the contract account', () => {
 
 describe('an account changed by another process', () => {
   it('reloads before a transfer, and the risk check follows', async () => {
-    const { user, move, buy } = await aStory();
+    const { user, move, buy } = await transferScenario();
     await buy(0.5);
     const { forex } = await instance.ledger.accountIdsOf(user.userId);
     // As a cold path does: 9,354.90 are gone, 642.10 left.
@@ -245,7 +245,7 @@ describe('an account changed by another process', () => {
 
 describe('concurrent transfers', () => {
   it('let exactly one of 200 transfers of a whole balance succeed', async () => {
-    const { move, balances } = await aStory();
+    const { move, balances } = await transferScenario();
     const to = (at: number) => (at % 2 === 0 ? 'change' : 'micro');
     const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => move('forex', to(at), '10000')));
     expect(answers.filter((answer) => answer === '10000.000000')).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('concurrent transfers', () => {
   });
 
   it('run in order with orders of the same account, each after the effect of earlier ones', async () => {
-    const { instance, user, move, balances } = await aStory();
+    const { instance, user, move, balances } = await transferScenario();
     const order = { forex_id: instance.instrumentId('EURUSD'), type: 1, cont: 9, multiple: 100 };
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () => call(instance, submit, user, order)),

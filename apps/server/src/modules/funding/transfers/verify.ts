@@ -32,11 +32,11 @@ export async function verifyTransfers(database: Queryable): Promise<string[]> {
 function breachOf(posting: EventPosting, transfer: Transfer | undefined): string[] {
   if (!transfer) return [`posting ${posting.id}: there is no transfer ${posting.reference}`];
   const { paidBy, paidTo, amount } = posting;
-  const isTold =
+  const isExplained =
     paidBy?.userId === transfer.userId &&
     paidTo?.userId === transfer.userId &&
     paidBy.kind === transfer.from &&
     paidTo.kind === transfer.to &&
     amount === transfer.amount;
-  return isTold ? [] : [`transfer ${transfer.id}: it is not what posting ${posting.id} moved`];
+  return isExplained ? [] : [`transfer ${transfer.id}: it is not what posting ${posting.id} moved`];
 }

@@ -43,7 +43,7 @@ export async function mayDraw(
   const aim = await readAim(tx, wanted);
   if (isRefusal(aim)) return aim;
   const { userId, now } = wanted;
-  const standing = present(await funding.session.payouts.standingOf(tx, userId), 'a caller is there');
+  const standing = present(await funding.session.payouts.currentStatus(tx, userId), 'a caller is there');
   if (standing.frozenBy !== undefined) return refuse('session.frozen', { by: standing.frozenBy });
   const nameless = await refuseNameless(funding, tx, userId);
   if (nameless) return nameless;

@@ -6,8 +6,8 @@ import { balancesChanged, lockAccounts, savingAccounts } from '../../ledger/inde
 import type { FundingParts } from '../parts.ts';
 import { lockUnconfirmed } from '../store/withdrawals.ts';
 import { moveTo, unlockAmount } from './move.ts';
+import { notifyWithdrawal, queueWithdrawal } from './notify.ts';
 import type { WithdrawalRecord } from './record.ts';
-import { queueWithdrawal, tellWithdrawal } from './tell.ts';
 
 const CHUNK = 100;
 
@@ -28,7 +28,7 @@ export async function expireUnconfirmed(funding: FundingParts): Promise<void> {
     const expired = await expireSome(funding);
     const userIds = [...new Set(expired.map(({ userId }) => userId))];
     if (userIds.length > 0) funding.bus.publish(balancesChanged, { userIds });
-    for (const record of expired) tellWithdrawal(funding, record);
+    for (const record of expired) notifyWithdrawal(funding, record);
     if (expired.length < CHUNK) return;
   }
 }

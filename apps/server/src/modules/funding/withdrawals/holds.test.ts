@@ -141,10 +141,10 @@ describe('the withdrawal hold setting', () => {
     const fay = await till.drawer('fay');
     await hours(0);
     expect(await told(await withNewPassword(fay))).toEqual([null, '']);
-    const letter = async () =>
+    const email = async () =>
       (await till.mailsTo(fay)).find(({ subject }) => subject === 'Your Tidemark password has been changed');
-    await expect.poll(letter).toBeDefined();
-    expect((await letter())?.text).not.toContain('withdrawals wait');
+    await expect.poll(email).toBeDefined();
+    expect((await email())?.text).not.toContain('withdrawals wait');
     await hours(2);
     const gus = await withNewPassword(await till.drawer('gus'));
     expect(await told(gus)).toEqual([new Date(clock.now() + 2 * HOUR_MS).toISOString(), 'password_reset']);

@@ -38,7 +38,7 @@ export async function presentAll(
   if (first === undefined) return [];
   const ids = records.map(({ id }) => id);
   const steps = await selectSteps(database, ids);
-  const standing = await session.payouts.standingOf(database, first.userId);
+  const standing = await session.payouts.currentStatus(database, first.userId);
   const hold = standing && holdOf(standing, undefined, seen.now);
   return records.map((record) => presentWithdrawal(record, stepsOf(record, steps), hold, seen));
 }

@@ -29,8 +29,8 @@ import { misdirectionOf } from '../payees/misdirected.ts';
 import { selectAddresses, selectCurrencies } from '../store/offered.ts';
 import { lockWithdrawal, withdrawalById, withdrawalQueue } from '../store/withdrawals.ts';
 import { holdAccount, moveTo, releaseAmount, unlockAmount } from './move.ts';
+import { notifyWithdrawal, queueWithdrawal } from './notify.ts';
 import type { WithdrawalRecord } from './record.ts';
-import { queueWithdrawal, tellWithdrawal } from './tell.ts';
 import { holdOf } from './withdrawal-hold.ts';
 
 /** The queue of withdrawals, as operators see and decide it. To approve one is to say that it was paid. */
@@ -52,13 +52,13 @@ export function withdrawalReviews(funding: FundingParts): ReviewPort<Queryable> 
     afterCommit: ({ id, userId, to }) => {
       if (to.status === 'waiting') return;
       funding.bus.publish(balancesChanged, { userIds: [userId] });
-      funding.inBackground(tellDecided(funding, id));
+      funding.inBackground(notifyDecision(funding, id));
     },
   };
 }
 
-async function tellDecided(funding: FundingParts, id: number): Promise<void> {
-  tellWithdrawal(funding, present(await withdrawalById(funding.database, id), 'a withdrawal stays'));
+async function notifyDecision(funding: FundingParts, id: number): Promise<void> {
+  notifyWithdrawal(funding, present(await withdrawalById(funding.database, id), 'a withdrawal stays'));
 }
 
 async function decide(
@@ -98,7 +98,7 @@ async function axeViolationsOf(
   { userId }: WithdrawalRecord,
   now: number,
 ): Promise<PayoutObstacles> {
-  const standing = present(await session.payouts.lockStanding(tx, userId), 'a user stays');
+  const standing = present(await session.payouts.lockPayoutRules(tx, userId), 'a user stays');
   return {
     isFrozen: standing.frozenBy !== undefined,
     hold: holdOf(standing, undefined, now),

@@ -1,4 +1,4 @@
-import type { AccountType, HouseFundAccount } from '@tidemark/domain/ledger';
+import type { AccountType, BrokerFundAccount } from '@tidemark/domain/ledger';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
@@ -275,7 +275,7 @@ export async function owingAccounts(database: Queryable): Promise<{ id: number; 
 /** Opens an account of the broker while it runs; answers its number. Its balance is the sum of its postings. */
 export async function openBrokerAccount(
   tx: Queryable,
-  account: { readonly kind: HouseFundAccount; readonly isDemo: boolean; readonly now: Millis },
+  account: { readonly kind: BrokerFundAccount; readonly isDemo: boolean; readonly now: Millis },
 ): Promise<number> {
   const [row] = await tx.query<{ id: string }>({
     text: `

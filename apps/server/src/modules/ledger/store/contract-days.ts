@@ -51,13 +51,13 @@ interface Row {
   readonly outflow: string;
   readonly change: string;
   readonly flows: readonly FlowRow[] | null;
-  readonly beside: readonly BesideRow[] | null;
+  readonly beside: readonly RelatedRow[] | null;
 }
 
 /** Posting, milliseconds since 1970, signed amount, balance after it. */
 type FlowRow = readonly [id: string, at: number, amount: string, after: string];
 /** A contract's posting in the millisecond of a flow. */
-type BesideRow = readonly [id: string, at: number, event: string, deal: number];
+type RelatedRow = readonly [id: string, at: number, event: string, deal: number];
 
 /** Negative-balance protection is paid by the broker: the trader's loss stays a loss. */
 const own = `event in ('forex.fee', 'forex.profit', 'forex.loss')`;
@@ -124,7 +124,7 @@ export async function selectContractDays(
   return [...accounts.values()];
 }
 
-function readFlow([id, at, amount, after]: FlowRow, beside: readonly BesideRow[]): ContractFlow {
+function readFlow([id, at, amount, after]: FlowRow, beside: readonly RelatedRow[]): ContractFlow {
   const later = beside.filter(([other, moment]) => moment === at && BigInt(other) > BigInt(id));
   const dealsOf = (...events: string[]) =>
     later.filter(([, , event]) => events.includes(event)).map(([, , , deal]) => deal);

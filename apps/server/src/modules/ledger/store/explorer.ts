@@ -125,7 +125,7 @@ export async function selectBookedAccount(
     values: [id],
   });
   if (!row) return undefined;
-  const balance = row.user_id === null ? await selectHouseSum(database, id) : BigInt(row.balance);
+  const balance = row.user_id === null ? await selectBrokerSum(database, id) : BigInt(row.balance);
   return {
     id,
     kind: row.kind,
@@ -137,7 +137,7 @@ export async function selectBookedAccount(
   };
 }
 
-async function selectHouseSum(database: Queryable, id: number): Promise<bigint> {
+async function selectBrokerSum(database: Queryable, id: number): Promise<bigint> {
   const [row] = await database.query<{ sum: string }>({
     text: `
       select (select coalesce(sum(amount), 0) from ledger.posting where credit_account = $1::bigint)

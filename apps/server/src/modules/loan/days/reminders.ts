@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@tidemark/domain/time';
 import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import { dueOnOf, owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
-import { type NotificationEvent, queueNotification, sendLetter } from '../notification-events.ts';
+import { type NotificationEvent, queueNotification, sendEmailOf } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { lockQueued, type QueuedReminder, saveReminder } from '../store/reminders.ts';
 
@@ -71,7 +71,7 @@ function sendSome(loan: LoanParts): Promise<number> {
       const wait = Math.min(RETRY_MS_MAX, MINUTE_MS * 2 ** Math.min(reminder.tries, 10));
       const status = told[at] ?? 'queued';
       await saveReminder(tx, reminder, { status, nextAt: now + wait, now });
-      if (status === 'sent') await queueNotification(tx, tellingOf(reminder), now);
+      if (status === 'sent') await queueNotification(tx, eventOf(reminder), now);
     }
     return queued.length;
   });
@@ -81,7 +81,7 @@ async function send(loan: LoanParts, reminder: QueuedReminder): Promise<'sent' |
   // Whoever has repaid meanwhile, or has said so, is not reminded.
   if (reminder.loan.state.status !== 'owed') return 'skipped';
   try {
-    await sendLetter(loan, tellingOf(reminder));
+    await sendEmailOf(loan, eventOf(reminder));
   } catch (err) {
     loan.log.error({ err, loan: reminder.loan.id }, 'a reminder could not be sent; it is tried again');
     return 'queued';
@@ -90,7 +90,7 @@ async function send(loan: LoanParts, reminder: QueuedReminder): Promise<'sent' |
 }
 
 /** What is said: dates and sums, no days that are counted, so that it holds whenever it is read. */
-function tellingOf({ loan, offset }: QueuedReminder): NotificationEvent {
+function eventOf({ loan, offset }: QueuedReminder): NotificationEvent {
   const params = {
     amount: plain(owedInAll(owedPartsOf(loan))),
     due: dueOnOf(loan) ?? '',
@@ -98,6 +98,6 @@ function tellingOf({ loan, offset }: QueuedReminder): NotificationEvent {
     penalty_day: plain(loan.penaltyDay),
   };
   const kind = offset < 0 ? 'due_soon' : 'overdue';
-  const letter = { subject: `${kind}_subject`, lines: [`${kind}_text`, 'repay_how'] };
-  return { userId: loan.userId, key: `loan.${kind}`, params, letter };
+  const email = { subject: `${kind}_subject`, lines: [`${kind}_text`, 'repay_how'] };
+  return { userId: loan.userId, key: `loan.${kind}`, params, email };
 }

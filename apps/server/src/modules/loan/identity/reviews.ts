@@ -40,7 +40,7 @@ export function identityReviews(loan: LoanParts): ReviewPort<Queryable> {
     },
     waiting: () => identityQueue.waiting(database),
     decide: (tx, decision) => decide(loan, tx, decision),
-    afterCommit: (decided) => tellDecided(loan, decided),
+    afterCommit: (decided) => notifyDecision(loan, decided),
   };
 }
 
@@ -75,23 +75,23 @@ async function decide(
   }
   await saveIdentity(tx, id, to);
   const decided: DecidedReview = { id, kind: 'loan_kyc', userId: record.userId, from: record.state, to };
-  const telling = tellingOf(decided);
-  if (telling !== undefined) await queueNotification(tx, telling, decision.now);
+  const event = eventOf(decided);
+  if (event !== undefined) await queueNotification(tx, event, decision.now);
   return decided;
 }
 
-function tellDecided(loan: LoanParts, decided: DecidedReview): void {
-  const telling = tellingOf(decided);
-  if (telling !== undefined) tell(loan, telling);
+function notifyDecision(loan: LoanParts, decided: DecidedReview): void {
+  const event = eventOf(decided);
+  if (event !== undefined) tell(loan, event);
 }
 
-function tellingOf({ userId, to }: DecidedReview): NotificationEvent | undefined {
+function eventOf({ userId, to }: DecidedReview): NotificationEvent | undefined {
   if (to.status === 'waiting') return undefined;
   if (to.status === 'approved') {
-    const letter = { subject: 'kyc_approved_subject', lines: ['kyc_approved_text'] };
-    return { userId, key: 'review.loan_kyc_approved', params: {}, letter };
+    const email = { subject: 'kyc_approved_subject', lines: ['kyc_approved_text'] };
+    return { userId, key: 'review.loan_kyc_approved', params: {}, email };
   }
   const lines = ['kyc_rejected_text', { said: to.remark }, 'kyc_rejected_next'];
-  const letter = { subject: 'kyc_rejected_subject', lines };
-  return { userId, key: 'review.loan_kyc_rejected', params: { remark: to.remark }, letter };
+  const email = { subject: 'kyc_rejected_subject', lines };
+  return { userId, key: 'review.loan_kyc_rejected', params: { remark: to.remark }, email };
 }

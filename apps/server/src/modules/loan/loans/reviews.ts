@@ -44,7 +44,7 @@ export function loanReviews(loan: LoanParts): ReviewPort<Queryable> {
       if (decided.to.status === 'approved') {
         loan.bus.publish(balancesChanged, { userIds: [decided.userId] });
       }
-      tellDecided(loan, decided);
+      notifyDecision(loan, decided);
     },
   };
 }
@@ -99,8 +99,8 @@ async function decide(
     detail: { amount: formatAmount(amount) },
     ...(to.status === 'approved' && { moved: { direction: 'in', amount } }),
   };
-  const telling = await tellingOf(tx, decided);
-  if (telling !== undefined) await queueNotification(tx, telling, decision.now);
+  const event = await eventOf(tx, decided);
+  if (event !== undefined) await queueNotification(tx, event, decision.now);
   return decided;
 }
 
@@ -121,16 +121,16 @@ async function payOut(
 }
 
 /** After the commit: the borrower is told what was decided; nothing of a first approval. */
-function tellDecided(parts: LoanParts, decided: DecidedReview): void {
+function notifyDecision(parts: LoanParts, decided: DecidedReview): void {
   if (decided.to.status === 'waiting') return;
   parts.inBackground(
-    tellingOf(parts.database, decided).then((telling) => {
-      if (telling !== undefined) tell(parts, telling);
+    eventOf(parts.database, decided).then((event) => {
+      if (event !== undefined) tell(parts, event);
     }),
   );
 }
 
-async function tellingOf(
+async function eventOf(
   database: Queryable,
   { id, userId, to }: DecidedReview,
 ): Promise<NotificationEvent | undefined> {
@@ -143,10 +143,10 @@ async function tellingOf(
       userId,
       key: 'review.loan_rejected',
       params,
-      letter: { subject: 'loan_rejected_subject', lines },
+      email: { subject: 'loan_rejected_subject', lines },
     };
   }
   const due = state.status === 'waiting' || state.status === 'rejected' ? '' : state.dueOn;
-  const letter = { subject: 'loan_approved_subject', lines: ['loan_approved_text'] };
-  return { userId, key: 'review.loan_approved', params: { amount: plain(amount), due }, letter };
+  const email = { subject: 'loan_approved_subject', lines: ['loan_approved_text'] };
+  return { userId, key: 'review.loan_approved', params: { amount: plain(amount), due }, email };
 }

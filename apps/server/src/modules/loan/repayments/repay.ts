@@ -35,15 +35,15 @@ export async function repay(
   const record = present(await loanById(database, id), 'a loan stays');
   if (isFirst) {
     loan.bus.publish(balancesChanged, { userIds: [userId] });
-    tell(loan, tellingOf(record));
+    tell(loan, eventOf(record));
   }
   return presentLoan(record, { lang, now });
 }
 
-function tellingOf(record: Loan): NotificationEvent {
+function eventOf(record: Loan): NotificationEvent {
   const params = { amount: plain(owedInAll(owedPartsOf(record))) };
-  const letter = { subject: 'repaid_subject', lines: ['repaid_text'] };
-  return { userId: record.userId, key: 'loan.repaid', params, letter };
+  const email = { subject: 'repaid_subject', lines: ['repaid_text'] };
+  return { userId: record.userId, key: 'loan.repaid', params, email };
 }
 
 async function pay(
@@ -60,6 +60,6 @@ async function pay(
     return refuse('loan.insufficient', params, 'loan_id');
   }
   await settle(parts, tx, { loan, account, received: undefined, now });
-  await queueNotification(tx, tellingOf(present(await loanById(tx, id), 'a loan stays')), now);
+  await queueNotification(tx, eventOf(present(await loanById(tx, id), 'a loan stays')), now);
   return { id };
 }

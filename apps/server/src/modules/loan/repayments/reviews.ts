@@ -40,7 +40,7 @@ export function repaymentReviews(loan: LoanParts): ReviewPort<Queryable> {
       if (decided.to.status === 'approved') {
         loan.bus.publish(balancesChanged, { userIds: [decided.userId] });
       }
-      loan.inBackground(tellDecided(loan, decided));
+      loan.inBackground(notifyDecision(loan, decided));
     },
   };
 }
@@ -117,8 +117,8 @@ async function decide(
     detail: { loan: String(loan.id), owed: formatAmount(owed), ...receivedOf(to) },
     ...(to.status === 'approved' && { moved: { direction: 'in', amount: to.received } }),
   };
-  const telling = await tellingOf(tx, decided);
-  if (telling !== undefined) await queueNotification(tx, telling, decision.now);
+  const event = await eventOf(tx, decided);
+  if (event !== undefined) await queueNotification(tx, event, decision.now);
   return decided;
 }
 
@@ -129,13 +129,13 @@ function receivedOf(to: RepaymentState): Readonly<Record<string, string>> {
 }
 
 /** After the commit: the borrower is told what was decided. */
-async function tellDecided(parts: LoanParts, decided: DecidedReview): Promise<void> {
-  const telling = await tellingOf(parts.database, decided);
-  if (telling !== undefined) tell(parts, telling);
+async function notifyDecision(parts: LoanParts, decided: DecidedReview): Promise<void> {
+  const event = await eventOf(parts.database, decided);
+  if (event !== undefined) tell(parts, event);
 }
 
 /** Nothing is told of a first approval. */
-async function tellingOf(
+async function eventOf(
   database: Queryable,
   { id, userId, to }: DecidedReview,
 ): Promise<NotificationEvent | undefined> {
@@ -146,8 +146,8 @@ async function tellingOf(
   if (to.status === 'rejected') {
     const lines = ['repayment_rejected_text', { said: to.remark }, 'repayment_rejected_next'];
     const params = { amount: plain(owed), remark: to.remark };
-    const letter = { subject: 'repayment_rejected_subject', lines };
-    return { userId, key: 'review.repayment_rejected', params, letter };
+    const email = { subject: 'repayment_rejected_subject', lines };
+    return { userId, key: 'review.repayment_rejected', params, email };
   }
   const rest = state.status === 'approved' ? minus(state.received, owed) : undefined;
   const lines = ['repaid_text', ...(rest !== undefined && rest > 0n ? ['repaid_rest'] : [])];
@@ -155,6 +155,6 @@ async function tellingOf(
   return {
     ...{ userId, params },
     key: 'review.repayment_approved',
-    letter: { subject: 'repaid_subject', lines },
+    email: { subject: 'repaid_subject', lines },
   };
 }

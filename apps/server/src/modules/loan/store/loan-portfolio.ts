@@ -5,21 +5,21 @@ import type { Loan } from '../loans/loan.ts';
 import { LOAN, type LoanRow, readLoan } from './loans.ts';
 
 /** Which loans an operator asks for. */
-export type BookState = 'due' | 'overdue' | 'open' | 'all';
+export type LoanFilterState = 'due' | 'overdue' | 'open' | 'all';
 
 const OWED = `status in ('owed', 'checking')`;
 /** Conditions by today ($1) and the last day that is due soon ($2). */
 const SOON = `${OWED} and due_on >= $1::date and due_on <= $2::date`;
 const LATE = `${OWED} and due_on < $1::date`;
-const STATES: Record<BookState, string> = {
+const STATES: Record<LoanFilterState, string> = {
   due: SOON,
   overdue: LATE,
   open: OWED,
   all: 'true',
 };
 
-export interface BookAsk {
-  readonly state: BookState;
+export interface LoanQuery {
+  readonly state: LoanFilterState;
   readonly userId: number | undefined;
   readonly today: Day;
   /** The last day that is due soon. */
@@ -29,9 +29,9 @@ export interface BookAsk {
 }
 
 /** A page of loans, those that were due first before all; all of them: newest first. */
-export async function selectBook(
+export async function selectLoans(
   database: Queryable,
-  { state, userId, today, until, page, pageSize }: BookAsk,
+  { state, userId, today, until, page, pageSize }: LoanQuery,
 ): Promise<{ readonly rows: Loan[]; readonly total: number }> {
   // Both days are named in each, so that every statement takes the same parameters.
   const where = `${STATES[state]} and $1::date <= $2::date and ($3::bigint is null or user_id = $3)`;
@@ -50,18 +50,18 @@ export async function selectBook(
 }
 
 /** Loans in sum: how many, and their principal. */
-export interface BookFigure {
+export interface LoanTotal {
   readonly count: number;
   readonly principal: Amount;
 }
 
-export async function selectBookTotals(
+export async function selectLoanTotals(
   database: Queryable,
-  { today, until }: Pick<BookAsk, 'today' | 'until'>,
+  { today, until }: Pick<LoanQuery, 'today' | 'until'>,
 ): Promise<{
-  readonly open: BookFigure;
-  readonly soon: BookFigure;
-  readonly late: BookFigure & { readonly penalty: Amount };
+  readonly open: LoanTotal;
+  readonly soon: LoanTotal;
+  readonly late: LoanTotal & { readonly penalty: Amount };
 }> {
   const [row] = await database.query<Record<string, string>>({
     name: 'loan.select_book_totals',

@@ -3,11 +3,11 @@ import { isRefusal } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { FeedTick, TickReceipt } from '../feeds/feed.ts';
 import type { Sign } from '../liveness.ts';
-import type { Book, InForce } from '../quote-state.ts';
+import type { InForce, QuoteState } from '../quote-state.ts';
 
 /** A tick that passed the guard and is to be stored. */
 export interface TakenTick {
-  readonly book: Book;
+  readonly quoteState: QuoteState;
   readonly offered: OfferedTick;
   /** What it tells of its source once it is stored. */
   readonly sign: Sign;
@@ -22,7 +22,7 @@ type Fate =
  * guards on. A tick that is held and confirmed within the same list counts as accepted.
  */
 export function judgeTicks(
-  books: ReadonlyMap<number, Book>,
+  quoteStates: ReadonlyMap<number, QuoteState>,
   ticks: readonly FeedTick[],
   sign: Sign,
 ): { readonly taken: TakenTick[]; readonly receipt: TickReceipt } {
@@ -33,7 +33,7 @@ export function judgeTicks(
   const heldOf = new Map<number, number>();
   let accepted = 0;
   for (const [index, tick] of ticks.entries()) {
-    const fate = judge(books.get(tick.instrumentId), tick, sign, taken);
+    const fate = judge(quoteStates.get(tick.instrumentId), tick, sign, taken);
     if (fate.kind === 'refused') {
       refused.push({ index, key: fate.key });
       continue;
@@ -51,27 +51,30 @@ export function judgeTicks(
   return { taken, receipt: { accepted, refused, held: [...held] } };
 }
 
-function judge(book: Book | undefined, tick: FeedTick, sign: Sign, taken: TakenTick[]): Fate {
+function judge(quoteState: QuoteState | undefined, tick: FeedTick, sign: Sign, taken: TakenTick[]): Fate {
   const now = sign.at;
-  if (!book) return { kind: 'refused', key: 'market.tick_unknown_symbol' };
-  const offered: OfferedTick = { ...tick, sourceTime: tick.sourceTime ?? unstampedTime(book.guard, now) };
-  const jumpMax = jumpMaxAt(book.instrument.jump, now);
-  const verdict = judgeTick(book.guard, offered, now, { ...guardLimits, jumpMax });
+  if (!quoteState) return { kind: 'refused', key: 'market.tick_unknown_symbol' };
+  const offered: OfferedTick = {
+    ...tick,
+    sourceTime: tick.sourceTime ?? unstampedTime(quoteState.guard, now),
+  };
+  const jumpMax = jumpMaxAt(quoteState.instrument.jump, now);
+  const verdict = judgeTick(quoteState.guard, offered, now, { ...guardLimits, jumpMax });
   if (isRefusal(verdict)) return { kind: 'refused', key: verdict.refusal };
-  book.guard = verdict.state;
+  quoteState.guard = verdict.state;
   if (verdict.kind === 'held') return { kind: 'held' };
-  if (verdict.confirms) taken.push({ book, offered: verdict.confirms, sign });
-  taken.push({ book, offered, sign });
+  if (verdict.confirms) taken.push({ quoteState, offered: verdict.confirms, sign });
+  taken.push({ quoteState, offered, sign });
   return { kind: verdict.confirms ? 'confirming' : 'taken' };
 }
 
 /** A tick without a time of its own is no earlier than the one before it, which may be stamped a little ahead. */
-function unstampedTime({ last }: Book['guard'], now: Millis): Millis {
+function unstampedTime({ last }: QuoteState['guard'], now: Millis): Millis {
   return Math.max(now, last?.sourceTime ?? now);
 }
 
 /** What the guard knows when nothing is on its way. */
-export function guardOf(state: InForce): Book['guard'] {
+export function guardOf(state: InForce): QuoteState['guard'] {
   const { tick, sourceTime } = state;
   const last = tick && sourceTime !== undefined ? { price: tick.price, sourceTime } : undefined;
   return { last, held: undefined };

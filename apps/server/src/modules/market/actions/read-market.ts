@@ -1,7 +1,7 @@
 import { type Bar, type Period, priceFromUnits, priceToNumber } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type Book, recentCloses, SMALL_CHART_BARS } from '../quote-state.ts';
+import { type QuoteState, recentCloses, SMALL_CHART_BARS } from '../quote-state.ts';
 import { loadBarsBefore, loadNewestBars } from '../store/ticks.ts';
 
 /** Bars in one answer of `kline`. */
@@ -13,22 +13,22 @@ export const KLINE_BARS = 500;
  */
 export async function readKline(
   db: Queryable,
-  book: Book,
+  quoteState: QuoteState,
   wanted: { readonly period: Period; readonly before: Millis },
 ): Promise<Bar[]> {
-  const instrumentId = book.instrument.id;
+  const instrumentId = quoteState.instrument.id;
   const stored = await loadBarsBefore(db, { instrumentId, ...wanted, limit: KLINE_BARS });
-  return withBarsInMemory(stored, book, wanted).slice(-KLINE_BARS);
+  return withBarsInMemory(stored, quoteState, wanted).slice(-KLINE_BARS);
 }
 
 /** Stored bars of one instrument and period, with what is still only in memory in their place. */
 function withBarsInMemory(
   stored: readonly Bar[],
-  book: Book,
+  quoteState: QuoteState,
   wanted: { readonly period: Period; readonly before: Millis },
 ): Bar[] {
   const byTime = new Map<Millis, Bar>(stored.map((bar) => [bar.time, bar]));
-  const { complete, forming } = book.inForce;
+  const { complete, forming } = quoteState.inForce;
   const inMemory = complete.filter((part) => part.period === wanted.period).map((part) => part.bar);
   const last = forming.get(wanted.period);
   for (const bar of last ? [...inMemory, last] : inMemory) {
@@ -41,24 +41,24 @@ function withBarsInMemory(
  * The last 60 closes of a period for each of some instruments, oldest first. Those of 5 minutes come
  * from memory, the others with one statement for all instruments.
  */
-export async function readSmallCharts(db: Queryable, books: readonly Book[], period: Period) {
+export async function readSmallCharts(db: Queryable, quoteStates: readonly QuoteState[], period: Period) {
   const closes = period === '5min' ? recentCloses : await closesOf(db, period);
-  return books.map((book) => ({
-    Id: book.instrument.id,
-    Code: book.instrument.code,
-    Closes: closes(book).map((close) => priceToNumber(priceFromUnits(close))),
+  return quoteStates.map((quoteState) => ({
+    Id: quoteState.instrument.id,
+    Code: quoteState.instrument.code,
+    Closes: closes(quoteState).map((close) => priceToNumber(priceFromUnits(close))),
   }));
 }
 
-async function closesOf(db: Queryable, period: Period): Promise<(book: Book) => number[]> {
+async function closesOf(db: Queryable, period: Period): Promise<(quoteState: QuoteState) => number[]> {
   const stored = new Map<number, Bar[]>();
   for (const bar of await loadNewestBars(db, period, SMALL_CHART_BARS)) {
     const bars = stored.get(bar.instrumentId);
     if (bars) bars.push(bar);
     else stored.set(bar.instrumentId, [bar]);
   }
-  return (book) =>
-    withBarsInMemory(stored.get(book.instrument.id) ?? [], book, { period, before: Infinity })
+  return (quoteState) =>
+    withBarsInMemory(stored.get(quoteState.instrument.id) ?? [], quoteState, { period, before: Infinity })
       .slice(-SMALL_CHART_BARS)
       .map(({ close }) => close);
 }

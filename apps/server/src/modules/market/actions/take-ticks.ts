@@ -8,7 +8,7 @@ import { createGroupCommit, type GroupCommit } from '../group-commit.ts';
 import { Heartbeats } from '../heartbeats.ts';
 import { Liveness, type Sign } from '../liveness.ts';
 import { formingBars } from '../present.ts';
-import { type Book, barsToWrite, type InForce, withTicks, written } from '../quote-state.ts';
+import { barsToWrite, type InForce, type QuoteState, withTicks, written } from '../quote-state.ts';
 import { type RefusedRun, RefusedRuns, type RefusedRunsOptions, type RefusedTick } from '../refused-runs.ts';
 import { insertingHeard, sealing } from '../store/looking-back.ts';
 import { ensureTickDays, insertTicks, type StoredTick, saveBars } from '../store/ticks.ts';
@@ -35,7 +35,7 @@ export interface TickIntake {
    * Resolves when every tick at or before a moment is in force and what was heard of the source
    * until then is on record; no tick comes into force at or before it any more, also after a restart.
    */
-  sealUpTo(moment: Millis): Promise<void>;
+  advanceWatermark(moment: Millis): Promise<void>;
   /** Stores what waits and writes the bars. */
   finish(): Promise<void>;
 }
@@ -43,11 +43,11 @@ export interface TickIntake {
 interface IntakeOptions extends RefusedRunsOptions {
   readonly clock: Clock;
   readonly trust: ClockTrust;
-  readonly lane: ConnectionWorker;
+  readonly worker: ConnectionWorker;
   readonly bus: Bus;
-  readonly books: ReadonlyMap<number, Book>;
+  readonly quoteStates: ReadonlyMap<number, QuoteState>;
   /** Up to here an earlier process has sealed the time. */
-  readonly sealedUpTo: Millis;
+  readonly watermarkMs: Millis;
   /** Brings the books back from the database after a batch whose outcome is not known. */
   readonly restore: () => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
@@ -78,12 +78,12 @@ class Intake implements TickIntake {
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#lastAt = Math.max(lastMoment(options.books), options.sealedUpTo + 1);
-    this.#signs = new Heartbeats(lastMoment(options.books));
+    this.#lastAt = Math.max(lastMoment(options.quoteStates), options.watermarkMs + 1);
+    this.#signs = new Heartbeats(lastMoment(options.quoteStates));
     this.#liveness = new Liveness(options.clock, options.trust);
     this.#refused = new RefusedRuns(options);
     this.#commits = createGroupCommit<TakenTick>({
-      gatherMs: GATHER_MS,
+      batchMs: GATHER_MS,
       batchMax: BATCH_MAX,
       store: (batch) => this.#store(batch),
       onFailure: (error) => this.#onFailure(error),
@@ -91,13 +91,13 @@ class Intake implements TickIntake {
   }
 
   async take(ticks: readonly FeedTick[], delivery: Delivery = {}): Promise<TickReceipt> {
-    const { clock, trust, books, onTrouble } = this.#options;
+    const { clock, trust, quoteStates, onTrouble } = this.#options;
     const [now, period] = [clock.now(), trust.period()];
     this.#tellWhetherBehind(now);
     if (period === undefined) return this.#refuseAll(ticks, delivery, now);
     const { heardSince, unreadable = [] } = delivery;
     const sign: Sign = { at: now, isPaced: heardSince !== undefined, period };
-    const { taken, receipt } = judgeTicks(books, ticks, sign);
+    const { taken, receipt } = judgeTicks(quoteStates, ticks, sign);
     this.#refused.see(this.#notAccepted(ticks, receipt, unreadable), taken, now);
     const isHeartbeat =
       ticks.length === 0 &&
@@ -150,17 +150,17 @@ class Intake implements TickIntake {
     unreadable: Required<Delivery>['unreadable'],
   ): RefusedTick[] {
     const tickAt = (index: number, reason: string): RefusedTick => {
-      const book = this.#options.books.get(ticks[index]?.instrumentId ?? 0);
-      return { symbol: book?.instrument.code ?? '', reason, book };
+      const quoteState = this.#options.quoteStates.get(ticks[index]?.instrumentId ?? 0);
+      return { symbol: quoteState?.instrument.code ?? '', reason, quoteState };
     };
     return [
-      ...unreadable.map(({ symbol, key }) => ({ symbol, reason: key, book: undefined })),
+      ...unreadable.map(({ symbol, key }) => ({ symbol, reason: key, quoteState: undefined })),
       ...refused.map(({ index, key }) => tickAt(index, key)),
       ...held.map((index) => tickAt(index, 'held')),
     ];
   }
 
-  async sealUpTo(moment: Millis): Promise<void> {
+  async advanceWatermark(moment: Millis): Promise<void> {
     this.#lastAt = Math.max(this.#lastAt, moment + 1);
     const underWay = this.#underWay;
     if (underWay && underWay.at <= moment) await underWay.stored.catch(() => undefined);
@@ -169,16 +169,16 @@ class Intake implements TickIntake {
 
   async finish(): Promise<void> {
     await this.#commits.idle();
-    const bars = dirtyBars(this.#options.books, new Map());
+    const bars = dirtyBars(this.#options.quoteStates, new Map());
     if (bars.length === 0 || this.#isUncertain) return;
-    await this.#options.lane.transaction((tx) => saveBars(tx, bars));
-    markWritten(this.#options.books);
+    await this.#options.worker.transaction((tx) => saveBars(tx, bars));
+    markWritten(this.#options.quoteStates);
   }
 
   async #recordSigns(more: readonly Write[]): Promise<void> {
     const spans = this.#signs.take();
     try {
-      await this.#options.lane.write(spans.length > 0 ? [insertingHeard(spans), ...more] : more);
+      await this.#options.worker.write(spans.length > 0 ? [insertingHeard(spans), ...more] : more);
     } catch (error) {
       this.#signs.putBack(spans);
       throw error;
@@ -198,24 +198,24 @@ class Intake implements TickIntake {
   }
 
   async #putInForce(batch: readonly TakenTick[], at: Millis): Promise<void> {
-    const { books, bus, lane } = this.#options;
+    const { quoteStates, bus, worker } = this.#options;
     await this.#makeRoom(at);
     const rows = numbered(batch, at);
     const staged = stage(batch, rows);
     const barsDue = performance.now() - this.#barsWrittenAt >= BARS_WRITTEN_MS;
-    const bars = barsDue ? dirtyBars(books, staged) : [];
-    await lane.transact({
+    const bars = barsDue ? dirtyBars(quoteStates, staged) : [];
+    await worker.transact({
       read: async () => undefined,
       write: (tx) => (barsDue ? [insertTicks(tx, rows), saveBars(tx, bars)] : [insertTicks(tx, rows)]),
     });
-    for (const [book, state] of staged) book.inForce = state;
+    for (const [quoteState, state] of staged) quoteState.inForce = state;
     // Only what is stored shows that the source's prices come through.
     const last = batch.at(-1);
     if (last) this.#liveness.price({ ...last.sign, at });
     this.#signs.ticksStored(at);
     if (barsDue) {
       this.#barsWrittenAt = performance.now();
-      markWritten(books);
+      markWritten(quoteStates);
     }
     bus.publish(
       ticksInForce,
@@ -226,7 +226,7 @@ class Intake implements TickIntake {
 
   async #makeRoom(at: Millis): Promise<void> {
     if (at < this.#roomUntil) return;
-    await this.#options.lane.transaction((tx) => ensureTickDays(tx, at, at + DAY_MS));
+    await this.#options.worker.transaction((tx) => ensureTickDays(tx, at, at + DAY_MS));
     this.#roomUntil = startOfUtcDay(at) + 2 * DAY_MS;
   }
 
@@ -236,23 +236,24 @@ class Intake implements TickIntake {
    */
   #onFailure(error: unknown): void {
     this.#isUncertain = true;
-    for (const book of this.#options.books.values()) book.guard = guardOf(book.inForce);
+    for (const quoteState of this.#options.quoteStates.values())
+      quoteState.guard = guardOf(quoteState.inForce);
     this.#options.onTrouble(error);
   }
 }
 
-function lastMoment(books: ReadonlyMap<number, Book>): Millis {
-  return Math.max(0, ...[...books.values()].map((book) => book.inForce.tick?.at ?? 0));
+function lastMoment(quoteStates: ReadonlyMap<number, QuoteState>): Millis {
+  return Math.max(0, ...[...quoteStates.values()].map((quoteState) => quoteState.inForce.tick?.at ?? 0));
 }
 
 /** The batch as rows, each with the next number of its instrument. */
 function numbered(batch: readonly TakenTick[], at: Millis): StoredTick[] {
-  const seqs = new Map<Book, number>();
-  return batch.map(({ book, offered }) => {
-    const seq = (seqs.get(book) ?? book.inForce.seq) + 1;
-    seqs.set(book, seq);
+  const seqs = new Map<QuoteState, number>();
+  return batch.map(({ quoteState, offered }) => {
+    const seq = (seqs.get(quoteState) ?? quoteState.inForce.seq) + 1;
+    seqs.set(quoteState, seq);
     return {
-      instrumentId: book.instrument.id,
+      instrumentId: quoteState.instrument.id,
       seq,
       price: offered.price,
       sourceTime: offered.sourceTime,
@@ -262,25 +263,26 @@ function numbered(batch: readonly TakenTick[], at: Millis): StoredTick[] {
 }
 
 /** The states after the rows, beside the ones in force. */
-function stage(batch: readonly TakenTick[], rows: readonly StoredTick[]): Map<Book, InForce> {
-  const rowsOf = new Map<Book, StoredTick[]>();
+function stage(batch: readonly TakenTick[], rows: readonly StoredTick[]): Map<QuoteState, InForce> {
+  const rowsOf = new Map<QuoteState, StoredTick[]>();
   for (const [i, row] of rows.entries()) {
-    const book = batch[i]?.book;
-    if (!book) continue;
-    const own = rowsOf.get(book);
+    const quoteState = batch[i]?.quoteState;
+    if (!quoteState) continue;
+    const own = rowsOf.get(quoteState);
     if (own) own.push(row);
-    else rowsOf.set(book, [row]);
+    else rowsOf.set(quoteState, [row]);
   }
-  return new Map([...rowsOf].map(([book, own]) => [book, withTicks(book.inForce, own)]));
+  return new Map([...rowsOf].map(([quoteState, own]) => [quoteState, withTicks(quoteState.inForce, own)]));
 }
 
-function dirtyBars(books: ReadonlyMap<number, Book>, staged: ReadonlyMap<Book, InForce>) {
-  return [...books.values()].flatMap((book) => {
-    const state = staged.get(book) ?? book.inForce;
-    return state.isDirty ? barsToWrite(book.instrument.id, state) : [];
+function dirtyBars(quoteStates: ReadonlyMap<number, QuoteState>, staged: ReadonlyMap<QuoteState, InForce>) {
+  return [...quoteStates.values()].flatMap((quoteState) => {
+    const state = staged.get(quoteState) ?? quoteState.inForce;
+    return state.isDirty ? barsToWrite(quoteState.instrument.id, state) : [];
   });
 }
 
-function markWritten(books: ReadonlyMap<number, Book>): void {
-  for (const book of books.values()) if (book.inForce.isDirty) book.inForce = written(book.inForce);
+function markWritten(quoteStates: ReadonlyMap<number, QuoteState>): void {
+  for (const quoteState of quoteStates.values())
+    if (quoteState.inForce.isDirty) quoteState.inForce = written(quoteState.inForce);
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../../platform/database/queryable.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { FeedClock } from '../feeds/feed-config.ts';
-import { type Book, newBook } from '../quote-state.ts';
-import { loadSealedUpTo } from '../store/looking-back.ts';
+import { newQuoteState, type QuoteState } from '../quote-state.ts';
+import { loadWatermark } from '../store/looking-back.ts';
 import { loadInstruments } from '../store/ticks.ts';
-import { restoreBooks } from './restore-books.ts';
+import { restoreQuotes } from './restore-quotes.ts';
 import { writePast } from './write-past.ts';
 
 /** What waking up needs; the books are filled in place. */
@@ -15,23 +15,23 @@ export interface WakeUp {
   readonly feed: Feed;
   readonly clock: Clock & Partial<Pick<FeedClock, 'advanceTo'>>;
   readonly log: Log;
-  readonly books: Map<number, Book>;
+  readonly quoteStates: Map<number, QuoteState>;
 }
 
 /**
  * Brings the market to where it stood: instruments, last prices, forming bars; a simulated clock
  * goes on from the last tick or from where time is sealed; at the very first start the feed's past is written.
  */
-export async function wakeUp({ database, feed, clock, log, books }: WakeUp): Promise<void> {
+export async function wakeUp({ database, feed, clock, log, quoteStates }: WakeUp): Promise<void> {
   const instruments = await loadInstruments(database);
   await feed.prepare(instruments);
   for (const instrument of instruments) {
-    books.set(instrument.id, newBook(instrument, feed.covers(instrument)));
+    quoteStates.set(instrument.id, newQuoteState(instrument, feed.covers(instrument)));
   }
-  await restoreBooks(database, books);
+  await restoreQuotes(database, quoteStates);
   const lastAt = Math.max(
-    await loadSealedUpTo(database),
-    ...[...books.values()].map((book) => book.inForce.tick?.at ?? 0),
+    await loadWatermark(database),
+    ...[...quoteStates.values()].map((quoteState) => quoteState.inForce.tick?.at ?? 0),
   );
   if (lastAt > clock.now() && !clock.advanceTo?.(lastAt)) {
     const last_tick = new Date(lastAt).toISOString();
@@ -40,6 +40,6 @@ export async function wakeUp({ database, feed, clock, log, books }: WakeUp): Pro
       'the last stored price lies ahead of the clock: nothing is traded until the clock has passed it',
     );
   }
-  const writtenFor = await writePast({ database, feed, books, now: clock.now() });
-  if (writtenFor > 0) await restoreBooks(database, books);
+  const writtenFor = await writePast({ database, feed, quoteStates, now: clock.now() });
+  if (writtenFor > 0) await restoreQuotes(database, quoteStates);
 }

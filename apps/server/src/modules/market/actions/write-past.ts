@@ -3,7 +3,7 @@ import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { Past } from '../past.ts';
-import type { Book } from '../quote-state.ts';
+import type { QuoteState } from '../quote-state.ts';
 import {
   ensureTickDays,
   insertTicks,
@@ -23,13 +23,14 @@ const ROWS_MAX = 20_000;
 export async function writePast(options: {
   readonly database: Database;
   readonly feed: Feed;
-  readonly books: ReadonlyMap<number, Book>;
+  readonly quoteStates: ReadonlyMap<number, QuoteState>;
   readonly now: Millis;
 }): Promise<number> {
-  const { database, feed, books, now } = options;
+  const { database, feed, quoteStates, now } = options;
   const known = await loadInstrumentsWithBars(database);
-  const isFresh = (book: Book) => !known.has(book.instrument.id) && book.inForce.seq === 0;
-  const fresh = [...books.values()].filter(isFresh).map((book) => book.instrument);
+  const isFresh = (quoteState: QuoteState) =>
+    !known.has(quoteState.instrument.id) && quoteState.inForce.seq === 0;
+  const fresh = [...quoteStates.values()].filter(isFresh).map((quoteState) => quoteState.instrument);
   if (fresh.length === 0) return 0;
   const pasts = [...feed.past(fresh, now)];
   if (pasts.length === 0) return 0;

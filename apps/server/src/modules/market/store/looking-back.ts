@@ -32,7 +32,7 @@ export function sealing(moment: Millis): Write {
 }
 
 /** The moment up to which time is sealed. */
-export async function loadSealedUpTo(db: Queryable): Promise<Millis> {
+export async function loadWatermark(db: Queryable): Promise<Millis> {
   const [row] = await db.query<{ upTo: number }>({
     text: `select round(extract(epoch from up_to) * 1000)::float8 as "upTo" from market.sealed`,
   });
@@ -40,7 +40,7 @@ export async function loadSealedUpTo(db: Queryable): Promise<Millis> {
 }
 
 /** A look back: which tick of an instrument was the last in force at a moment, not before `since`. */
-export interface LookBack {
+export interface MarketStateQuery {
   readonly instrumentId: number;
   readonly since: Millis;
   readonly moment: Millis;
@@ -55,7 +55,10 @@ export interface MarketState {
 }
 
 /** How the market stood at moments that lie behind, by the recorded ticks and signs of life, in their order. */
-export async function selectStandings(db: Queryable, asked: readonly LookBack[]): Promise<MarketState[]> {
+export async function selectMarketStates(
+  db: Queryable,
+  asked: readonly MarketStateQuery[],
+): Promise<MarketState[]> {
   const rows = await db.query<{ seq: string | null; price: string; at: number; silent: boolean }>({
     name: 'market.states',
     text: `

@@ -12,7 +12,7 @@ import { noticesWritten } from '../events.ts';
 import type { AlertInstrument } from '../sources.ts';
 import { removeOfSessions, removeSilent } from '../store/push-devices.ts';
 import { Pusher, SILENT_MAX_MS } from './pusher.ts';
-import { lookAtDevice, subscribeDevice, unsubscribeDevice } from './subscribe.ts';
+import { readDevice, subscribeDevice, unsubscribeDevice } from './subscribe.ts';
 
 /** Access may be called: push services of the outside; a test brings its own. */
 export interface PushReach {
@@ -55,7 +55,7 @@ export function createPush(options: PushOptions): Push {
   return {
     routes: [
       answer(calls.pushKey, () => ({ key: vapid.publicKey })),
-      answer(calls.pushDevice, ({ endpoint }, { caller }) => lookAtDevice(context, endpoint, caller.userId)),
+      answer(calls.pushDevice, ({ endpoint }, { caller }) => readDevice(context, endpoint, caller.userId)),
       answer(calls.pushSubscribe, (input, request) => subscribeDevice(context, input, request)),
       answer(calls.pushUnsubscribe, ({ endpoint }, request) => unsubscribeDevice(context, endpoint, request)),
     ],

@@ -76,7 +76,7 @@ async function told(
   ...notificationEvents: { key: string; params: Record<string, string | number> }[]
 ) {
   const before = service.received.length;
-  await notice.queue(notificationEvents.map((telling) => ({ userId, ...telling })));
+  await notice.queue(notificationEvents.map((event) => ({ userId, ...event })));
   await notice.settled();
   await push.settled();
   return service.received

@@ -49,7 +49,7 @@ function readKinds(text: string): readonly PushKind[] {
 }
 
 /** What a device is told of; one of somebody else's is told nothing. */
-export async function lookAtDevice(
+export async function readDevice(
   { database }: PushContext,
   endpoint: string,
   userId: number,

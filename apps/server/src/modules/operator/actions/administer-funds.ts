@@ -5,7 +5,7 @@ import { formatAmount } from '@tidemark/domain/money';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { sentence } from '@tidemark/i18n/server';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { figuresOf, type KeptPool } from '../../fund/index.ts';
+import { figuresOf, type StoredPool } from '../../fund/index.ts';
 import type { OperatorParts } from '../parts.ts';
 import { lastPage, moment } from '../present.ts';
 import { operatorEmails } from '../store/accounts.ts';
@@ -15,12 +15,12 @@ type Parts = Pick<OperatorParts, 'database' | 'doors'>;
 
 /** Every pool: what is held, what is owed, and for how long it lasts. */
 export async function showFunds({ doors, database }: Parts, lang: Lang): Promise<WirePool[]> {
-  return presentPools(database, await doors.fund.keeping.list(), lang);
+  return presentPools(database, await doors.fund.administration.list(), lang);
 }
 
 async function presentPools(
   database: Queryable,
-  pools: readonly KeptPool[],
+  pools: readonly StoredPool[],
   lang: Lang,
 ): Promise<WirePool[]> {
   const feeders = pools.flatMap(({ fed }) => fed.flatMap(({ fedBy }) => fedBy ?? []));
@@ -54,7 +54,7 @@ export async function showSubscriptions(
   { doors }: Parts,
   { id: fundId, demo: isDemo, page, page_size: pageSize }: CallRead<typeof calls.operatorFundSubscriptions>,
 ): Promise<Outcome<CallOutput<typeof calls.operatorFundSubscriptions>>> {
-  const found = await doors.fund.keeping.subscriptions({ fundId, isDemo, page, pageSize });
+  const found = await doors.fund.administration.subscriptions({ fundId, isDemo, page, pageSize });
   if (!found) return refuse('operator.unknown_object', {}, 'id');
   const { rows, total } = found;
   const people = await doors.people.usersByIds([...new Set(rows.map(({ userId }) => userId))]);

@@ -23,7 +23,7 @@ export async function showArticles(
 ): Promise<CallOutput<typeof calls.operatorNews>> {
   const now = clock.now();
   const { page, page_size: pageSize } = input;
-  const { rows, total } = await doors.content.keeping.list({
+  const { rows, total } = await doors.content.newsAdministration.list({
     lang,
     now,
     categoryId: input.category_id || undefined,
@@ -51,7 +51,7 @@ export async function showArticles(
 }
 
 export async function showArticle(parts: Parts, id: number): Promise<Outcome<WireArticle>> {
-  const found = await parts.doors.content.keeping.one(id);
+  const found = await parts.doors.content.newsAdministration.one(id);
   return found ? presentArticle(parts, found, []) : refuse('operator.unknown_object', {}, 'id');
 }
 
@@ -65,7 +65,7 @@ export function saveArticle(
   const { id, from, category_id: categoryId, logo, texts } = input;
   const now = parts.clock.now();
   return changing(parts, context, id == null ? 'news.write' : 'news.change', '', (tx) =>
-    content.keeping.save(
+    content.newsAdministration.save(
       tx,
       { categoryId, logo, texts },
       {
@@ -88,7 +88,7 @@ export function publishArticle(
   const change = { id, from, operatorId: context.operator.operatorId, now: parts.clock.now() };
   const due = at == null ? undefined : Date.parse(at);
   return changing(parts, context, due === undefined ? 'news.publish' : 'news.schedule', '', (tx) =>
-    parts.doors.content.keeping.publish(tx, change, due),
+    parts.doors.content.newsAdministration.publish(tx, change, due),
   );
 }
 
@@ -101,7 +101,7 @@ export async function withdrawArticle(
   if (reason.trim() === '') return refuse('operator.reason_required', {}, 'reason');
   const change = { id, from, operatorId: context.operator.operatorId, now: parts.clock.now() };
   return changing(parts, context, 'news.withdraw', reason.trim(), (tx) =>
-    parts.doors.content.keeping.withdraw(tx, change),
+    parts.doors.content.newsAdministration.withdraw(tx, change),
   );
 }
 

@@ -62,7 +62,7 @@ async function proposed(
   wish: Wish,
   by: { readonly judged: Feed; readonly operatorId: number; readonly now: number },
 ): Promise<Outcome<Done<number>>> {
-  const pools = await doors.fund.keeping.list(tx);
+  const pools = await doors.fund.administration.list(tx);
   const known = pools.find(({ fund, pool }) => fund.id === wish.fundId && !pool.isDemo);
   if (!known) return refuse('operator.unknown_object', {}, 'id');
   const made = await propose(tx, {
@@ -81,7 +81,7 @@ async function feed(
   { by, alone }: { readonly by: number; readonly alone: boolean },
 ): Promise<Outcome<Omit<CarriedOut, 'afterCommit'>>> {
   const asked = { fundId, isDemo, amount, reason, operatorId: by, now: serverClock.now() };
-  const made = await doors.fund.keeping.feed(tx, asked);
+  const made = await doors.fund.administration.feed(tx, asked);
   if (isRefusal(made)) return made;
   const object = `fund:${fundId}`;
   if (!isDemo) {

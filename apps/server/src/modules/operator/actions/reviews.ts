@@ -34,7 +34,7 @@ export function countReviews(
   const mine = reviewKinds.filter((kind) => mayDecide(operator, kind));
   return Promise.all(
     mine.map(async (kind) => {
-      const waiting = await doorOf(parts, kind)?.waiting();
+      const waiting = await reviewPortOf(parts, kind)?.waiting();
       const oldestAt = waiting?.oldestAt;
       return {
         kind,
@@ -57,7 +57,7 @@ export async function listReviews(
   const { kind, status, page, page_size: pageSize } = input;
   if (kind) {
     if (!mayDecide(operator, kind)) return roleRequired(kind);
-    const found = await doorOf(parts, kind)?.list({ status, page, pageSize });
+    const found = await reviewPortOf(parts, kind)?.list({ status, page, pageSize });
     const total = found?.total ?? 0;
     const data = await presentReviews(parts, found?.data ?? [], context);
     return { data, total, page, last_page: lastPage(total, pageSize) };
@@ -90,7 +90,7 @@ export async function showReview(
   context: OperatorContext,
 ): Promise<Outcome<Review>> {
   if (!mayDecide(context.operator, kind)) return roleRequired(kind);
-  const item = await doorOf(parts, kind)?.find(id);
+  const item = await reviewPortOf(parts, kind)?.find(id);
   return item === undefined ? refuse('review.unknown', {}, 'id') : shown(parts, item, context);
 }
 
@@ -109,7 +109,7 @@ export async function decideReview(
   const { kind, id, remark, verdict, amount = '' } = input;
   const { operator, now } = context;
   if (!mayDecide(operator, kind)) return roleRequired(kind);
-  const door = doorOf(parts, kind);
+  const door = reviewPortOf(parts, kind);
   if (door === undefined) return refuse('review.kind_not_open', {}, 'kind');
   const decided = await audited(parts, context, async (tx): Promise<Outcome<Done<true>>> => {
     const { operatorId } = operator;
@@ -147,7 +147,7 @@ async function shown(parts: OperatorParts, item: ReviewItem, context: OperatorCo
   return present(review, 'one review is shown for one');
 }
 
-function doorOf({ doors }: OperatorParts, kind: ReviewKind): ReviewPort<Queryable> | undefined {
+function reviewPortOf({ doors }: OperatorParts, kind: ReviewKind): ReviewPort<Queryable> | undefined {
   return doors.reviews.find((door) => door.kind === kind);
 }
 

@@ -25,14 +25,14 @@ export interface SettingKind<Value extends Setting> {
 }
 
 /** The modules whose things operators set. */
-export interface SettingDoors {
+export interface SettingPorts {
   readonly market: Pick<Market, 'administration' | 'instruments'>;
   readonly content: Pick<Content, 'administration' | 'settings'>;
   readonly forex: Pick<Forex, 'administration' | 'runningOn'>;
   readonly micro: Pick<Micro, 'administration' | 'runningOn'>;
 }
 
-export function settingKinds({ market, content, forex, micro }: SettingDoors) {
+export function settingKinds({ market, content, forex, micro }: SettingPorts) {
   const ofMarket = market.administration((id) => forex.runningOn(id) + micro.runningOn(id));
   const instrument: SettingKind<InstrumentSetting> = {
     name: 'instrument',

@@ -188,8 +188,8 @@ describe('password reset', () => {
       await forget({ account: user.email, auth_code: '000000' }, '203.0.113.100');
     }
     const auth_code = await resetCode(user.email);
-    const stranger = await forget({ account: user.email, auth_code }, '203.0.113.100');
-    expect(stranger).toEqual(refusal('session.too_many_failures'));
+    const otherUser = await forget({ account: user.email, auth_code }, '203.0.113.100');
+    expect(otherUser).toEqual(refusal('session.too_many_failures'));
     must(await signIn(user.email, GOOD_PASSWORD));
     must(await forget({ account: user.email, auth_code }, '203.0.113.200'));
   });

@@ -73,15 +73,15 @@ describe('ending sessions', () => {
   test("ends the user's own session and informs listeners; treats another user's as missing", async () => {
     const { token } = await session.register('one@example.com', {}, home);
     const { token: lost } = must(await signIn('one@example.com', phone));
-    const { token: stranger } = await session.register('stranger@example.com', {}, home);
+    const { token: otherUser } = await session.register('stranger@example.com', {}, home);
     const id = (await list(token))[1]?.id ?? 0;
     const heard: number[] = [];
     const stop = session.bus.subscribe(sessionsEnded, ({ sessionIds }) => heard.push(...sessionIds));
     const end = (given: number, by: string) =>
       session.call(security.sessionEnd, { id: given }, { token: by });
     const unknown = refusal('session.unknown_session', 'id');
-    expect(await end(id, stranger)).toEqual(unknown);
-    expect(await end(987_654_321, stranger)).toEqual(unknown);
+    expect(await end(id, otherUser)).toEqual(unknown);
+    expect(await end(987_654_321, otherUser)).toEqual(unknown);
     expect(await session.authenticate(lost)).toBeDefined();
     must(await end(id, token));
     expect(heard).toEqual([id]);

@@ -106,7 +106,7 @@ describe('adding a passkey', () => {
 
   test('passkey: a registration challenge works once, within five minutes, for its owner only', async () => {
     const { token } = await session.register('begun@example.com');
-    const stranger = await session.register('stranger-begun@example.com');
+    const otherUser = await session.register('stranger-begun@example.com');
     const begin = async () => must(await session.call(calls.passkeyBegin, { password }, { token })).options;
     const addAs = (by: string, passkey: string) =>
       session.call(calls.passkeyAdd, { passkey, label: 'Phone' }, { token: by });
@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
     clock.advance(5 * MINUTE_MS + 1);
     expect(await addAs(token, late)).toEqual(expired);
     const passkey = softwareAuthenticator(ORIGIN).create(await begin());
-    expect(await addAs(stranger.token, passkey)).toEqual(expired);
+    expect(await addAs(otherUser.token, passkey)).toEqual(expired);
     const good = softwareAuthenticator(ORIGIN).create(await begin());
     must(await addAs(token, good));
     expect(await addAs(token, good)).toEqual(expired);
@@ -278,8 +278,8 @@ describe('a passkey as second factor', () => {
     const [newest] = must(await session.call(security.sessions, {}, { token }));
     expect(newest).toMatchObject({ current: true, passkey: true });
     must(await by(recovery[0]));
-    const stranger = await owner('factor-stranger@example.com');
-    expect(await by(stranger.key.get(await signInOptions()))).toEqual(
+    const otherUser = await owner('factor-stranger@example.com');
+    expect(await by(otherUser.key.get(await signInOptions()))).toEqual(
       refusal('session.passkey_wrong', 'otp'),
     );
   });
@@ -347,16 +347,16 @@ describe('a passkey as second factor', () => {
 describe('renaming and removing a passkey', () => {
   test("passkey: the owner can rename it; another user's looks missing", async () => {
     const mine = await owner('name@example.com');
-    const stranger = await owner('name-stranger@example.com');
+    const otherUser = await owner('name-stranger@example.com');
     const rename = (token: string, id: number, label: string) =>
       session.call(calls.passkeyRename, { id, label }, { token });
     const unknown = refusal('session.passkey_unknown', 'id');
-    expect(await rename(stranger.token, mine.id, 'Stolen')).toEqual(unknown);
+    expect(await rename(otherUser.token, mine.id, 'Stolen')).toEqual(unknown);
     expect(await rename(mine.token, 987_654_321, 'None')).toEqual(unknown);
     expect(await rename(mine.token, mine.id, '')).toEqual(refusal('session.passkey_label', 'label'));
     expect(must(await rename(mine.token, mine.id, 'Watch'))).toMatchObject({ label: 'Watch' });
-    const remove = { id: mine.id, password, code: await confirmation(stranger) };
-    expect(await session.call(calls.passkeyRemove, remove, { token: stranger.token })).toEqual(unknown);
+    const remove = { id: mine.id, password, code: await confirmation(otherUser) };
+    expect(await session.call(calls.passkeyRemove, remove, { token: otherUser.token })).toEqual(unknown);
   });
 
   test('passkey: removing asks for password and second factor, delays withdrawals and notifies the owner', async () => {

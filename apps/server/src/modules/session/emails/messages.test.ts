@@ -78,13 +78,13 @@ describe('e-mails through a real mail server', () => {
     'notify a user registered in %s in that language, whatever language the caller uses',
     async (lang, changed, signedIn, dir) => {
       const account = `reader-${lang}@example.com`;
-      const stranger = { lang: 'cs', address: '203.0.113.40' } as const;
+      const otherUser = { lang: 'cs', address: '203.0.113.40' } as const;
       must(await session.call(calls.sendEmail, { to: account }, { lang }));
       const codeIn = (email: Email | undefined) => /(\d{6})$/.exec(email?.subject ?? '')?.[1] ?? '';
       const form = { account, password: GOOD_PASSWORD, re_password: GOOD_PASSWORD };
       must(await session.call(calls.register, { ...form, sms_code: codeIn(received.at(-1)) }, { lang }));
 
-      must(await session.call(calls.login, { account, password: GOOD_PASSWORD }, stranger));
+      must(await session.call(calls.login, { account, password: GOOD_PASSWORD }, otherUser));
       await session.settled();
       const word = received.at(-1);
       expect(word?.subject).toBe(signedIn);
@@ -93,11 +93,11 @@ describe('e-mails through a real mail server', () => {
       expect(word?.text).toContain('203.0.113.40');
 
       must(await session.call(calls.login, { account, password: GOOD_PASSWORD }, { lang }));
-      must(await session.call(calls.sendEmail, { to: account, type: 2 }, stranger));
+      must(await session.call(calls.sendEmail, { to: account, type: 2 }, otherUser));
       await session.settled();
       const reset = { new_password: GOOD_PASSWORD, secondary_password: GOOD_PASSWORD };
       const auth_code = codeIn(received.at(-1));
-      must(await session.call(calls.forgetPassword, { account, auth_code, ...reset }, stranger));
+      must(await session.call(calls.forgetPassword, { account, auth_code, ...reset }, otherUser));
       await session.settled();
       expect(received.at(-1)?.to?.[0]?.address).toBe(account);
       expect(received.at(-1)?.subject).toBe(changed);

@@ -29,7 +29,7 @@ export interface PayoutProof {
 }
 
 /** What this module knows that decides whether somebody may be paid. */
-export interface PayoutStanding {
+export interface PayoutRules {
   readonly frozenBy: 'user' | 'house' | undefined;
   /** Why and until when withdrawals wait. It may have passed. */
   readonly hold: WithdrawHold | undefined;
@@ -59,9 +59,9 @@ interface CodeAsked {
 /** What paying out asks of the users' own house, in the transactions of the withdrawal. */
 export interface Payouts {
   /** Undefined where there is no such user. */
-  standingOf(database: Queryable, userId: number): Promise<PayoutStanding | undefined>;
+  currentStatus(database: Queryable, userId: number): Promise<PayoutRules | undefined>;
   /** The same; nobody is frozen or made to wait until the transaction ends. */
-  lockStanding(tx: Queryable, userId: number): Promise<PayoutStanding | undefined>;
+  lockPayoutRules(tx: Queryable, userId: number): Promise<PayoutRules | undefined>;
   /** Refuses `request.too_many` where enough codes were sent to this user. */
   admitCode(
     tx: Queryable,
@@ -87,7 +87,7 @@ export interface Payouts {
 }
 
 export function createPayouts(parts: SessionParts): Payouts {
-  async function standingOf(database: Queryable, userId: number): Promise<PayoutStanding | undefined> {
+  async function currentStatus(database: Queryable, userId: number): Promise<PayoutRules | undefined> {
     const user = await userById(database, userId);
     const row = await securityOf(database, userId);
     if (user === undefined || row === undefined) return undefined;
@@ -98,10 +98,10 @@ export function createPayouts(parts: SessionParts): Payouts {
     return { frozenBy: user.frozen_by ?? undefined, hold, proof: proofOf(user, row) };
   }
   return {
-    standingOf,
-    async lockStanding(tx, userId) {
+    currentStatus,
+    async lockPayoutRules(tx, userId) {
       await lockUser(tx, userId);
-      return standingOf(tx, userId);
+      return currentStatus(tx, userId);
     },
     async admitCode(tx, { userId, now }) {
       return refuseManyCodes(tx, parts.bounds, await sendingOf(tx, userId, now));

@@ -30,7 +30,7 @@ export interface Attempt {
   readonly now: Millis;
 }
 
-interface Stranger {
+interface SignInCaller {
   /** The canonical identity, known or not. */
   readonly account: string;
   readonly ownerId: number | undefined;
@@ -42,7 +42,7 @@ interface Stranger {
  * A sign-in. A failure counts for the account, for the account at this network, and for the network
  * only where there is no such account: wrong passwords of one person hold up no colleague.
  */
-export function signInAttempt({ account, ownerId = NOBODY, network, now }: Stranger): Attempt {
+export function signInAttempt({ account, ownerId = NOBODY, network, now }: SignInCaller): Attempt {
   const [everywhere, here, address] = [
     `account:${account}`,
     `account:${account} ${network}`,
@@ -58,7 +58,7 @@ export function signInAttempt({ account, ownerId = NOBODY, network, now }: Stran
  */
 export function codeAttempt(
   purpose: 'register' | 'reset',
-  { account, ownerId = NOBODY, network, now }: Stranger,
+  { account, ownerId = NOBODY, network, now }: SignInCaller,
 ): Attempt {
   const here = `${purpose}:${account} ${network}`;
   return { account, shared: [], own: [here], counted: [here], ownerId, network, now };
@@ -78,13 +78,13 @@ export function voucherAttempt({ account, ownerId, network, now }: Attempt): Att
 }
 
 /** An answer to a captcha. Wrong ones count for the network, and hold up captchas there, nothing else. */
-export function captchaAttempt({ network, now }: Pick<Stranger, 'network' | 'now'>): Attempt {
+export function captchaAttempt({ network, now }: Pick<SignInCaller, 'network' | 'now'>): Attempt {
   const here = `captcha:${network}`;
   return { account: here, shared: [], own: [here], counted: [here], ownerId: NOBODY, network, now };
 }
 
 /** A sign-in with a passkey. Failures hold up passkeys at this network, not passwords. */
-export function passkeyAttempt({ network, now }: Pick<Stranger, 'network' | 'now'>): Attempt {
+export function passkeyAttempt({ network, now }: Pick<SignInCaller, 'network' | 'now'>): Attempt {
   const here = `passkey:${network}`;
   return { account: here, shared: [], own: [here], counted: [here], ownerId: NOBODY, network, now };
 }

@@ -3,7 +3,7 @@ import type { supportConversation, supportRead } from '@tidemark/contract/calls/
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
-import { marksOf, tellBoth } from '../notification-events.ts';
+import { marksOf, notifyBoth } from '../notification-events.ts';
 import type { SupportParts } from '../parts.ts';
 import { presentHours, presentMessage } from '../present.ts';
 import { conversationOf, lockOwn, saveConversation } from '../store/conversations.ts';
@@ -58,6 +58,6 @@ export async function markRead(
     return { isNews };
   });
   if (isRefusal(marked)) return marked;
-  if (marked.isNews) return tellBoth(support, { userId, conversationId: before.id, message: undefined });
+  if (marked.isNews) return notifyBoth(support, { userId, conversationId: before.id, message: undefined });
   return marksOf(support, await conversationOf(database, userId));
 }

@@ -6,7 +6,7 @@ import { SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
-import { tellBoth } from '../notification-events.ts';
+import { notifyBoth } from '../notification-events.ts';
 import type { SupportParts } from '../parts.ts';
 import { presentMessage } from '../present.ts';
 import type { Message } from '../record.ts';
@@ -36,7 +36,7 @@ export async function send(
     },
   );
   if (isRefusal(sent)) return sent;
-  if (isFirst) await tellBoth(support, { userId, conversationId: sent.conversationId, message: sent });
+  if (isFirst) await notifyBoth(support, { userId, conversationId: sent.conversationId, message: sent });
   return presentMessage(support, sent);
 }
 

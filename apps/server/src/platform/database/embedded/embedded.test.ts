@@ -136,19 +136,19 @@ describe('the embedded PostgreSQL', () => {
       onTrouble: (line) => troubles.push(line),
     });
     const database = await openDatabase({ url: embedded.url, poolSize: 1 });
-    const lane = await database.connectionWorker();
+    const worker = await database.connectionWorker();
     const killed = postgresPid();
     process.kill(killed, 'SIGKILL');
     await expect
       .poll(() => postgresPid() !== killed && isAlive(postgresPid()), { timeout: 10_000 })
       .toBe(true);
     await expect
-      .poll(() => lane.transaction((tx) => tx.query({ text: 'select 1 as one' })).catch(() => 'lost'), {
+      .poll(() => worker.transaction((tx) => tx.query({ text: 'select 1 as one' })).catch(() => 'lost'), {
         timeout: 10_000,
       })
       .toEqual([{ one: 1 }]);
     expect(troubles).toEqual(['the embedded PostgreSQL ended unasked and is started again']);
-    await lane.release();
+    await worker.release();
     await database.close();
     await embedded.stop();
   });

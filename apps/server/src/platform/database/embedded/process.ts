@@ -36,11 +36,11 @@ export function runIn(
   options: { program: string; args: (reach: string) => string[]; log: number | 'pipe'; more?: number },
 ): ChildProcess {
   const opened = openSync(directory, 'r');
-  const asNobody: SpawnOptions = runsAsRoot() ? { uid: NOBODY, gid: NOBODY } : {};
+  const asUnprivilegedUser: SpawnOptions = runsAsRoot() ? { uid: NOBODY, gid: NOBODY } : {};
   const reach = runsAsRoot() && process.platform === 'linux' ? '/proc/self/fd/3' : directory;
   try {
     return spawn(options.program, options.args(reach), {
-      ...asNobody,
+      ...asUnprivilegedUser,
       stdio: [
         'ignore',
         options.log,

@@ -27,11 +27,12 @@ export function idempotencyClaimOf(
   // The first letters keep a caller's key from being taken for a derived one, and an operator's for
   // that of the user with the same number.
   const first = house === 'operator' ? 'o' : '';
-  if (ownKey !== undefined) return { key: `${first}k${ownKey}`, payloadHash, keptMs: DAY_MS, keepsRefusals };
+  if (ownKey !== undefined)
+    return { key: `${first}k${ownKey}`, payloadHash, storedMs: DAY_MS, keepsRefusals };
   // `t` may be anything that a stranger sends: only its hash becomes part of a key that is stored.
   const { t } = parameters;
   const moment = t === undefined ? '' : digest(textOf(t));
-  return { key: `${first}d${moment} ${payloadHash}`, payloadHash, keptMs: MINUTE_MS, keepsRefusals: false };
+  return { key: `${first}d${moment} ${payloadHash}`, payloadHash, storedMs: MINUTE_MS, keepsRefusals: false };
 }
 
 /** Whether a header can be a key: there is one, of printable characters, and not too long. */

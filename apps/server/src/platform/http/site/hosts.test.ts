@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faceTeller, type Hosts, publicHosts, publicOrigins } from './hosts.ts';
+import { type Hosts, publicHosts, publicOrigins, siteVariantOfHost } from './hosts.ts';
 
 it.each([
   ['https://www.example.com', 'https://api.example.com', 'https://pc.example.com', 'example.com'],
@@ -35,5 +35,5 @@ it.each([
   ['127.0.0.1:8080', 'elsewhere'],
   ['', 'elsewhere'],
 ])('a request for «%s» is for %s', (host, face) => {
-  expect(faceTeller(publicHosts('https://www.example.com') as Hosts)(host)).toBe(face);
+  expect(siteVariantOfHost(publicHosts('https://www.example.com') as Hosts)(host)).toBe(face);
 });

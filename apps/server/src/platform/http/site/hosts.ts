@@ -36,11 +36,12 @@ export function publicOrigins(publicUrl: string, hosts: Hosts | undefined): read
 }
 
 /** Tells the faces apart by the host that a request names; its port is the proxy's business. */
-export function faceTeller(hosts: Hosts): (host: string) => Face {
-  const faces = new Map<string, Face>([
+export function siteVariantOfHost(hosts: Hosts): (host: string) => Face {
+  const siteVariants = new Map<string, Face>([
     [new URL(hosts.site).hostname, 'site'],
     [new URL(hosts.api).hostname, 'api'],
     [new URL(hosts.pc).hostname, 'pc'],
   ]);
-  return (host) => faces.get(host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')) ?? 'elsewhere';
+  return (host) =>
+    siteVariants.get(host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')) ?? 'elsewhere';
 }

@@ -2,7 +2,7 @@ import { refuse } from '@tidemark/domain/outcome';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { langOf, send } from '../api.ts';
 import { refused } from '../envelope.ts';
-import { type Face, faceTeller, type Hosts } from './hosts.ts';
+import { type Face, type Hosts, siteVariantOfHost } from './hosts.ts';
 
 /** Access reads a page, as far as a user agent tells. */
 export type Reader = 'desktop' | 'phone' | 'machine';
@@ -49,7 +49,7 @@ export interface SiteVariants {
 /** With one origin there are no faces. */
 export function createSiteVariants(hosts: Hosts | undefined): SiteVariants | undefined {
   if (hosts === undefined) return undefined;
-  const tell = faceTeller(hosts);
+  const tell = siteVariantOfHost(hosts);
   const siteVariantOf = (request: FastifyRequest): Face => tell(request.host);
   return {
     hosts,
@@ -65,7 +65,7 @@ function lead(
   reply: FastifyReply,
 ): FastifyReply | undefined {
   if (face === 'elsewhere' || !request.url.startsWith('/')) return undefined;
-  const wish = wishIn(request.url);
+  const wish = requestedVariant(request.url);
   if (wish !== undefined) {
     return leadTo(reply.header('set-cookie', choiceCookie(hosts, wish.face)), hosts[wish.face], wish.rest);
   }
@@ -89,7 +89,7 @@ function leadTo(reply: FastifyReply, origin: string, pathAndQuery: string): Fast
 }
 
 /** `?face=site` or `?face=pc`: somebody chooses; the rest of the address goes on without it. */
-function wishIn(url: string): { readonly face: 'site' | 'pc'; readonly rest: string } | undefined {
+function requestedVariant(url: string): { readonly face: 'site' | 'pc'; readonly rest: string } | undefined {
   const [path = '/', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
   const face = parameters.get('face');

@@ -12,7 +12,7 @@ export interface WebOptions {
   readonly origins: readonly string[];
   readonly secure: boolean;
   /** Where the site has an `api.` and a `pc.` host beside it. */
-  readonly faces?: SiteVariants | undefined;
+  readonly siteVariants?: SiteVariants | undefined;
   /** Origins outside that the web's pages may call, fetch pictures from and show in a frame, as of now; none if left out. */
   readonly reach?: () => {
     readonly calls: readonly string[];
@@ -30,14 +30,17 @@ export function serveWeb(server: FastifyInstance, options: WebOptions): Promise<
     prefix: '/',
     pages: ['/'],
     connectSrc: whomTheWebCalls(options),
-    callsItsHost: options.faces === undefined,
+    callsItsHost: options.siteVariants === undefined,
     hidden: false,
   });
 }
 
 /** Calls and sockets to our own hosts; older browsers (Safari before 15.4) know no sockets in 'self'. */
-function whomTheWebCalls({ origins, faces }: WebOptions): string[] {
-  const own = faces === undefined ? origins : [faces.hosts.api, faces.hosts.site, faces.hosts.pc];
+function whomTheWebCalls({ origins, siteVariants }: WebOptions): string[] {
+  const own =
+    siteVariants === undefined
+      ? origins
+      : [siteVariants.hosts.api, siteVariants.hosts.site, siteVariants.hosts.pc];
   return ["'self'", ...own.flatMap((origin) => [origin, origin.replace('http', 'ws')])];
 }
 
@@ -94,13 +97,16 @@ async function servePages(server: FastifyInstance, options: Pages): Promise<void
       },
     });
     // Not left to the plugin's `index`: it does not find the compressed page of a directory.
-    const { faces } = options;
+    const { siteVariants } = options;
     // The console lives on one host and needs to know no other.
-    const page = faces === undefined || options.hidden ? undefined : pageOf(options.directory, faces.hosts);
+    const page =
+      siteVariants === undefined || options.hidden
+        ? undefined
+        : pageOf(options.directory, siteVariants.hosts);
     for (const path of options.pages) {
       web.get(path, { exposeHeadRoute: true }, (request, reply) => {
         if (page === undefined) return reply.sendFile('index.html');
-        return faces?.lead(request, reply) ?? page(request, reply);
+        return siteVariants?.lead(request, reply) ?? page(request, reply);
       });
     }
     done();

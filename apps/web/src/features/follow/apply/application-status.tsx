@@ -4,12 +4,12 @@ import { PlaceLink, useGoing } from '../../../shared/layout/navigation.tsx';
 import type { Place } from '../../../shared/layout/paths.ts';
 import { useIsSignedIn, useUser } from '../../../shared/session/session.ts';
 import { useApplication, WAITING } from '../queries.ts';
-import { standingStep } from './application-step.ts';
+import { currentStep } from './application-step.ts';
 
 /** What somebody is here: a trader with followers, or one who may apply; and whom they follow. */
 export function Standing() {
   const t = useText('follow.home');
-  const { isTrader, place } = standingStep(useUser());
+  const { isTrader, place } = currentStep(useUser());
   return (
     <Card flush className="overflow-hidden">
       {isTrader ? <AsTrader place={place} /> : <AsOther place={place} />}

@@ -4,7 +4,7 @@ import type { Place } from '../../../shared/layout/paths.ts';
  * What the home of copy trading offers whoever is here (money.md sections 2 and 6): a trader the
  * followers, anybody else to become one.
  */
-export function standingStep(user: { readonly is_trader: number } | undefined): {
+export function currentStep(user: { readonly is_trader: number } | undefined): {
   readonly isTrader: boolean;
   readonly place: Place;
 } {

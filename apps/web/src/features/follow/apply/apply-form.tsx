@@ -9,7 +9,7 @@ import { useFocusOn } from '../../../shared/forms/use-focus-on.ts';
 import { toaster } from '../../../shared/layout/toaster.ts';
 import { createIntentions } from '../../../shared/session/intentions.ts';
 import { useUser } from '../../../shared/session/session.ts';
-import { APPROVED, type Application, refreshStanding } from '../queries.ts';
+import { APPROVED, type Application, refreshApplication } from '../queries.ts';
 
 const intentions = createIntentions();
 
@@ -125,7 +125,7 @@ function useApply(onAgreement: (sentence: string) => void) {
       }
     } finally {
       setIsBusy(false);
-      await refreshStanding();
+      await refreshApplication();
     }
   };
   return { isBusy, apply };

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../shared/layout/sheets.ts';
 import { toaster } from '../../../shared/layout/toaster.ts';
 import { StateHead } from '../../../shared/people/review-state.tsx';
 import { TimeLeft } from '../../../shared/time/time-left.tsx';
-import { type Application, refreshStanding } from '../queries.ts';
+import { type Application, refreshApplication } from '../queries.ts';
 
 interface OfApplication {
   readonly application: Application;
@@ -69,7 +69,7 @@ function LeaveDialog({ onDone }: { readonly onDone: () => void }) {
     // What is refused is said as a toast.
     const answer = await api.ask(leaveTrader, {}).catch(() => undefined);
     if (answer) toaster.show(answer.msg, 'good');
-    await refreshStanding();
+    await refreshApplication();
     onDone();
   };
   return (

@@ -83,11 +83,11 @@ function Facts({ order }: { readonly order: Order }) {
   const t = useText('orders');
   const f = useFormats();
   const state = stateOf(order);
-  const isDealt = state === 'holding' || state === 'completed';
+  const isFilled = state === 'holding' || state === 'completed';
   const current = state === 'completed' ? 'closing' : state === 'cancelled' ? 'placedAt' : 'current';
   return (
     <span className="flex w-full flex-wrap gap-x-4 gap-y-1 text-xs">
-      <Fact label={t(isDealt ? 'fields.open' : 'fields.target')} isWide={state === 'cancelled'}>
+      <Fact label={t(isFilled ? 'fields.open' : 'fields.target')} isWide={state === 'cancelled'}>
         <PriceOf order={order} price={order.OriginPrice} />
       </Fact>
       <Fact label={t(`fields.${current}`)} isWide={state === 'cancelled'}>
@@ -99,7 +99,7 @@ function Facts({ order }: { readonly order: Order }) {
       <Fact label={t('fields.takeProfit')}>
         <LevelText order={order} level={order.TargetProfitPrice} />
       </Fact>
-      {isDealt ? (
+      {isFilled ? (
         <>
           <Fact label={t('fields.margin')}>
             <Num>{f.fee(order.CautionMoney)}</Num>
@@ -109,7 +109,7 @@ function Facts({ order }: { readonly order: Order }) {
           </Fact>
         </>
       ) : null}
-      <Fact label={t(isDealt ? 'fields.opened' : 'fields.placed')} isWide>
+      <Fact label={t(isFilled ? 'fields.opened' : 'fields.placed')} isWide>
         {f.stamp(order.CreateTimeHandler)}
       </Fact>
       {order.CompleteTimeHandler ? (

@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useText('orders');
   const f = useFormats();
   const state = stateOf(order);
-  const isDealt = state === 'holding' || state === 'completed';
+  const isFilled = state === 'holding' || state === 'completed';
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pb-2">
@@ -27,12 +27,12 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           <StateTag order={order} />
           {t('lots', { lots: order.Quantity })}
         </span>
-        {isDealt ? <ProfitText order={order} className="text-lg" /> : null}
+        {isFilled ? <ProfitText order={order} className="text-lg" /> : null}
         {state === 'pending' ? <DistanceText order={order} className="text-base" /> : null}
       </div>
       <dl className="border-t border-line pt-2">
         <PriceLines order={order} />
-        {isDealt ? <MoneyLines order={order} /> : null}
+        {isFilled ? <MoneyLines order={order} /> : null}
         <Line label={t('fields.leverage')}>
           {order.Multiple > 0 ? <Num>{f.leverage(order.Multiple)}</Num> : t('fixedMargin')}
         </Line>
@@ -128,12 +128,12 @@ function TimeLines({ order }: { readonly order: Order }) {
   const t = useText('orders');
   const f = useFormats();
   const state = stateOf(order);
-  const wasDealt = state === 'holding' || state === 'completed';
+  const wasFilled = state === 'holding' || state === 'completed';
   const closeReason = closeReasonOf(order);
   const cancelReason = cancelReasonOf(order);
   return (
     <>
-      <Line label={t(wasDealt ? 'fields.opened' : 'fields.placed')}>
+      <Line label={t(wasFilled ? 'fields.opened' : 'fields.placed')}>
         {f.dateTime(order.CreateTimeHandler)}
       </Line>
       {order.CompleteTimeHandler ? (

@@ -29,7 +29,7 @@ export function Palette({ onEnd, run }: PaletteProps) {
     <CommandPanel
       open={isOpen}
       onClose={() => setOpen(false)}
-      onGone={end}
+      onRemoved={end}
       title={t('title')}
       placeholder={t('placeholder')}
       resultsLabel={t('results')}

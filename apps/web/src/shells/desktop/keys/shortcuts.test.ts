@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { opensPalette, type PressedKey, wishOf } from './shortcuts.ts';
+import { opensPalette, type PressedKey, shortcutOf } from './shortcuts.ts';
 
 function pressed(key: string, code: string, held: Partial<PressedKey> = {}): PressedKey {
   return {
@@ -32,14 +32,14 @@ it.each([
   ['9, for there are six periods', pressed('9', 'Digit9'), undefined],
   ['an arrow', pressed('ArrowUp', 'ArrowUp'), undefined],
 ])('shortcuts: maps the pressed key to its action or to none: %s', (_, key, wish) =>
-  expect(wishOf(key, false)).toEqual(wish),
+  expect(shortcutOf(key, false)).toEqual(wish),
 );
 
 it('shortcuts: opens a page by a key pressed after G, and never buys', () => {
-  expect(wishOf(pressed('o', 'KeyO'), true)).toEqual({ does: 'go', place: 'order' });
-  expect(wishOf(pressed('s', 'KeyS'), true)).toEqual({ does: 'go', place: 'mineSystem' });
-  expect(wishOf(pressed('b', 'KeyB'), true)).toBeUndefined();
-  expect(wishOf(pressed('1', 'Digit1'), true)).toBeUndefined();
+  expect(shortcutOf(pressed('o', 'KeyO'), true)).toEqual({ does: 'go', place: 'order' });
+  expect(shortcutOf(pressed('s', 'KeyS'), true)).toEqual({ does: 'go', place: 'mineSystem' });
+  expect(shortcutOf(pressed('b', 'KeyB'), true)).toBeUndefined();
+  expect(shortcutOf(pressed('1', 'Digit1'), true)).toBeUndefined();
 });
 
 it('shortcuts: opens the command palette only by Ctrl+K or ⌘K', () => {

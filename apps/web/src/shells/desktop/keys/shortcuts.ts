@@ -59,7 +59,7 @@ export function opensPalette({ key, code, ctrlKey, metaKey, altKey, shiftKey }: 
 }
 
 /** What a single key asks for; `afterG` when G was pressed just before. Undefined: nothing of ours. */
-export function wishOf(pressed: PressedKey, afterG: boolean): Wish | undefined {
+export function shortcutOf(pressed: PressedKey, afterG: boolean): Wish | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
   if (ctrlKey || metaKey || altKey) return undefined;
   const sign = signs[key];

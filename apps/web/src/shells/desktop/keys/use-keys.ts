@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hotkeysAreOn } from '../../../shared/device/hotkeys.ts';
 import { takeEarlyKey } from '../../../shared/loading/early-key.ts';
 import { isTyping, mayFire } from './may-fire.ts';
-import { opensPalette, type Wish, wishOf } from './shortcuts.ts';
+import { opensPalette, shortcutOf, type Wish } from './shortcuts.ts';
 
 /** How long G waits for the letter of a page. */
 const PREFIX_MS = 2000;
@@ -39,7 +39,7 @@ export function useKeys(run: (wish: Wish) => void, isCovered: boolean): boolean 
       }
       if (event.key === 'Escape' && isTyping(event.target) && !event.defaultPrevented) event.target.blur();
       if (covered.current || !hotkeysAreOn() || !mayFire(event) || event.key === 'Shift') return;
-      const wish = wishOf(event, afterG !== undefined);
+      const wish = shortcutOf(event, afterG !== undefined);
       forget();
       if (!wish) return;
       event.preventDefault();

@@ -36,7 +36,7 @@ function open({ unit, notes, contracts }: FollowScope, command: CopyCommand): vo
     !reason && following && notes.hasLostTooMuch(following, needsFloating(following) ? floating() : ZERO);
   if (hasLost && following) notes.pause(following);
   const settings = { ...(following ?? asked), feeBasis };
-  const dealt = reason ?? (hasLost ? 'loss_limit' : openCopy(floor, account, intent, settings));
+  const filled = reason ?? (hasLost ? 'loss_limit' : openCopy(floor, account, intent, settings));
   const common = {
     followingId: asked.id,
     leaderId: intent.leaderId,
@@ -53,12 +53,12 @@ function open({ unit, notes, contracts }: FollowScope, command: CopyCommand): vo
     at: unit.now,
     endedAt: undefined,
   };
-  if (typeof dealt === 'string') {
-    const skipped = { state: 'skipped', skipReason: dealt, reducedBy: undefined, fee: ZERO } as const;
+  if (typeof filled === 'string') {
+    const skipped = { state: 'skipped', skipReason: filled, reducedBy: undefined, fee: ZERO } as const;
     notes.add({ ...common, ...skipped, id: floor.nextId() });
     return;
   }
-  const { position, reducedBy } = dealt;
+  const { position, reducedBy } = filled;
   const { id, fee } = position;
   notes.add({ ...common, id, fee, state: 'open', skipReason: undefined, reducedBy });
 }

@@ -16,7 +16,7 @@ import type { DepositRequest } from '../deposit.ts';
 import { presentDeposit } from '../present.ts';
 
 /** What a user says to have paid, and where it was to go. */
-export interface DepositWish {
+export interface NewDeposit {
   readonly number: string;
   /** Empty where no proof is required. */
   readonly proofImg: string;
@@ -37,7 +37,7 @@ type Record = z.input<typeof depositRecord>;
  */
 export async function submitDeposit(
   funding: FundingParts,
-  wish: DepositWish,
+  wish: NewDeposit,
   context: CallerContext,
 ): Promise<Outcome<Record>> {
   const { caller, idempotency: claim, now } = context;
@@ -61,7 +61,7 @@ export async function submitDeposit(
 async function submit(
   funding: FundingParts,
   tx: Queryable,
-  { userId, wish, now }: { readonly userId: number; readonly wish: DepositWish; readonly now: number },
+  { userId, wish, now }: { readonly userId: number; readonly wish: NewDeposit; readonly now: number },
 ): Promise<Outcome<{ id: number }>> {
   const place = await placeOf(tx, wish.option, funding.simulated() !== undefined);
   if (isRefusal(place)) return place;
@@ -99,7 +99,7 @@ async function submit(
 async function takeProof(
   funding: FundingParts,
   tx: Queryable,
-  { userId, wish, now }: { readonly userId: number; readonly wish: DepositWish; readonly now: number },
+  { userId, wish, now }: { readonly userId: number; readonly wish: NewDeposit; readonly now: number },
 ): Promise<Outcome<string>> {
   if (wish.proofImg.trim() === '') return '';
   const used = await funding.files.use(tx, { userId, pictures: { proofImg: wish.proofImg }, now });
@@ -117,7 +117,7 @@ type Place = Pick<
 /** The place that is meant, if it is offered. */
 async function placeOf(
   tx: Queryable,
-  { kind, id }: DepositWish['option'],
+  { kind, id }: NewDeposit['option'],
   isSimulated: boolean,
 ): Promise<Outcome<Place>> {
   const { addresses, accounts } = await offeredPlaces(tx, isSimulated);

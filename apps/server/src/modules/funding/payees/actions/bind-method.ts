@@ -20,8 +20,8 @@ import { selectAddresses } from '../../store/offered.ts';
 import { insertMethod, methodOfUser, selectMethods } from '../../store/withdrawal-methods.ts';
 import { type DrawCurrency, drawCurrencyById } from '../channels.ts';
 import { misdirectionOf } from '../misdirected.ts';
+import { notifyPayeeAdded, queueBound } from '../notify.ts';
 import { presentMethod, typeOf } from '../present.ts';
-import { queueBound, tellBound } from '../tell.ts';
 
 type Input = CallRead<typeof bindDrawMethod>;
 
@@ -56,7 +56,7 @@ export async function bindMethod(
   const method = await methodOfUser(database, { id: kept.id, userId });
   // It was deleted since the call was made that is answered here again.
   if (method === undefined) return refuse('funding.method_unknown');
-  if (isNew) tellBound(funding, method);
+  if (isNew) notifyPayeeAdded(funding, method);
   return presentMethod(method, now);
 }
 

@@ -8,8 +8,8 @@ import { balancesChanged } from '../../../ledger/index.ts';
 import type { FundingParts } from '../../parts.ts';
 import { lockWithdrawal, withdrawalById } from '../../store/withdrawals.ts';
 import { moveTo, releaseAmount } from '../move.ts';
+import { notifyWithdrawal, queueWithdrawal } from '../notify.ts';
 import { presentOne } from '../present.ts';
-import { queueWithdrawal, tellWithdrawal } from '../tell.ts';
 
 /** Takes a withdrawal of the caller back and frees its amount, until an operator has approved it. */
 export async function cancel(
@@ -34,7 +34,7 @@ export async function cancel(
   const record = present(await withdrawalById(database, id), 'a withdrawal stays');
   if (isFirst) {
     bus.publish(balancesChanged, { userIds: [userId] });
-    tellWithdrawal(funding, record);
+    notifyWithdrawal(funding, record);
   }
   return presentOne(funding, record, { lang, now });
 }

@@ -17,9 +17,9 @@ import type { FundingParts } from '../../parts.ts';
 import { lockWithdrawal, withdrawalById } from '../../store/withdrawals.ts';
 import { shortPayee } from '../facts.ts';
 import { moveTo } from '../move.ts';
+import { notifyWithdrawal, queueWithdrawal } from '../notify.ts';
 import { presentOne } from '../present.ts';
 import type { WithdrawalRecord } from '../record.ts';
-import { queueWithdrawal, tellWithdrawal } from '../tell.ts';
 import { isByFactor } from '../withdrawal-hold.ts';
 
 /** What proves that its owner wants a withdrawal, in the transaction that confirms it. */
@@ -74,7 +74,7 @@ export async function confirmByLink(
   if (!linked) return isVoid;
   const { userId, withdrawalId: id } = linked;
   const proof: Proof = async (tx) => {
-    const standing = await payouts.lockStanding(tx, userId);
+    const standing = await payouts.lockPayoutRules(tx, userId);
     if (standing?.frozenBy) return refuse('session.frozen', { by: standing.frozenBy });
     if (isByFactor(standing)) return refuse('funding.link_by_totp');
     // A code that was sent since has replaced the link.
@@ -117,6 +117,6 @@ async function confirmWith(
   );
   if (isRefusal(confirmed)) return confirmed;
   const record = present(await withdrawalById(database, id), 'a withdrawal stays');
-  if (isFirst) tellWithdrawal(funding, record);
+  if (isFirst) notifyWithdrawal(funding, record);
   return record;
 }

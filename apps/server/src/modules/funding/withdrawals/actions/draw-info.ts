@@ -23,7 +23,7 @@ export async function showDrawInfo(
   const [[account], limits, found, realName] = await Promise.all([
     readAccounts(database, [change]),
     selectLimits(database),
-    session.payouts.standingOf(database, userId),
+    session.payouts.currentStatus(database, userId),
     kyc.statusOf(database, userId),
   ]);
   const held = present(account, 'a funding account stays');

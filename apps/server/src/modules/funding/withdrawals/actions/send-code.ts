@@ -24,13 +24,13 @@ export async function sendCode(
     if (record?.userId !== userId) return refuse('funding.withdrawal_unknown', {}, 'id');
     const may = confirmable(record, now);
     if (isRefusal(may)) return may;
-    const standing = await payouts.standingOf(tx, userId);
+    const standing = await payouts.currentStatus(tx, userId);
     if (isByFactor(standing)) return refuse('funding.confirm_by_totp');
     const tooMany = await payouts.admitCode(tx, { userId, now });
     return tooMany ?? payouts.makeCode(tx, { userId, withdrawalId: id, facts: factsOf(record), now });
   });
   if (isRefusal(made)) return made;
   if (!(await made.send())) return refuse('session.code_not_sent');
-  const standing = present(await payouts.standingOf(database, userId), 'a caller is there');
+  const standing = present(await payouts.currentStatus(database, userId), 'a caller is there');
   return { seconds: MINUTE_MS / SECOND_MS, to: standing.proof.to };
 }

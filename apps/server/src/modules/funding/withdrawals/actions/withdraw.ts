@@ -15,8 +15,8 @@ import { insertStep, insertWithdrawal, withdrawalById } from '../../store/withdr
 import { mayDraw } from '../admission.ts';
 import { factsOf } from '../facts.ts';
 import { holdAccount, lockAmount } from '../move.ts';
+import { notifyWithdrawal, queueWithdrawal } from '../notify.ts';
 import { presentOne } from '../present.ts';
-import { queueWithdrawal, tellWithdrawal } from '../tell.ts';
 
 /** What the call wants, once it can be read. */
 interface Wish {
@@ -46,7 +46,7 @@ export async function draw(
   { caller: { userId }, idempotency: claim, lang, now }: CallerContext,
 ): Promise<Outcome<CallOutput<typeof drawCall>>> {
   const { database } = funding;
-  const wish = readWish(input, { userId, now });
+  const wish = readRequest(input, { userId, now });
   if (isRefusal(wish)) return wish;
   const accountId = (await funding.ledger.accountIdsOf(userId)).change;
   const drawn: { taken?: Drawn } = {};
@@ -62,13 +62,16 @@ export async function draw(
   if (drawn.taken) funding.bus.publish(balancesChanged, { userIds: [userId] });
   const isSent = (await drawn.taken?.code?.send()) ?? false;
   const record = present(await withdrawalById(database, kept.id), 'a withdrawal stays');
-  if (drawn.taken) tellWithdrawal(funding, record);
-  const standing = present(await funding.session.payouts.standingOf(database, userId), 'a caller is there');
+  if (drawn.taken) notifyWithdrawal(funding, record);
+  const standing = present(
+    await funding.session.payouts.currentStatus(database, userId),
+    'a caller is there',
+  );
   const shown = await presentOne(funding, record, { lang, now });
   return { ...shown, confirm_by: standing.proof.by, to: standing.proof.to, code_sent: isSent };
 }
 
-function readWish(
+function readRequest(
   { number, memo, draw_currency_id, draw_method_id }: CallRead<typeof drawCall>,
   who: { readonly userId: number; readonly now: Millis },
 ): Outcome<Wish> {

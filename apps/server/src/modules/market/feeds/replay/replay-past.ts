@@ -14,7 +14,7 @@ const DAYS_BACK_MAX = 1300;
  * has nothing in all that time.
  */
 export function replayPast(instrumentId: number, timeline: Timeline, now: Millis): Past | undefined {
-  const minutesOf = createHourBook(timeline);
+  const minutesOf = createHourBars(timeline);
   const bars: Record<Period, Bar[][]> = {
     '1min': [],
     '5min': [],
@@ -67,26 +67,31 @@ function lastOf(timeline: Timeline, minutes: readonly Bar[], now: Millis): Past[
 }
 
 /** The parts of a day: minutes where a fine period still wants them, else whole hours. */
-function minutesOfDay(book: HourBook, timeline: Timeline, day: Millis, wanted: readonly Period[]): Bar[] {
+function minutesOfDay(
+  quoteState: HourBars,
+  timeline: Timeline,
+  day: Millis,
+  wanted: readonly Period[],
+): Bar[] {
   const onlyDays = wanted.every((period) => period === '1day');
   const parts: Bar[] = [];
   for (let hour = day; hour < day + DAY_MS; hour += HOUR_MS) {
     const recorded = timeline.recordedHour(hour);
     if (recorded === undefined) continue;
-    const { minutes, whole } = book(recorded);
+    const { minutes, whole } = quoteState(recorded);
     for (const bar of onlyDays ? whole : minutes) parts.push({ ...bar, time: bar.time + hour - recorded });
   }
   return parts;
 }
 
-type HourBook = (recordedHour: Millis) => {
+type HourBars = (recordedHour: Millis) => {
   readonly minutes: readonly Bar[];
   readonly whole: readonly Bar[];
 };
 
 /** The bars of recorded hours, made once however often the loop comes by. */
-function createHourBook(timeline: Timeline): HourBook {
-  const known = new Map<Millis, ReturnType<HourBook>>();
+function createHourBars(timeline: Timeline): HourBars {
+  const known = new Map<Millis, ReturnType<HourBars>>();
   return (recordedHour) => {
     const made = known.get(recordedHour);
     if (made) return made;

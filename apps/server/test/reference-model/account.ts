@@ -1,0 +1,204 @@
+import type { ReferenceMarket } from './market.ts';
+import { fraction, millionths, rounded, times, written } from './money.ts';
+import type { News } from './steps.ts';
+import type { ReferenceTerms } from './terms.ts';
+
+/** A stop that follows: how far behind, and the best price since it was set. In whole 10^-8. */
+export interface ReferenceTrail {
+  readonly distance: bigint;
+  readonly best: bigint;
+  /** The level it had come to when its distance was changed: it never gives that up. */
+  readonly reached: bigint | undefined;
+}
+
+/** An order of any state. Prices in whole 10^-8, lots and amounts in millionths. */
+export interface ReferenceOrder {
+  readonly id: number;
+  readonly terms: ReferenceTerms;
+  readonly isBuy: boolean;
+  readonly leverage: number;
+  lots: bigint;
+  state: 'pending' | 'open' | 'cancelled' | 'completed';
+  /** Of a pending order. */
+  kind: 'limit' | 'stop' | undefined;
+  /** The target while pending, the opening price afterwards. */
+  open: bigint;
+  margin: bigint;
+  fee: bigint;
+  stopLoss: bigint | undefined;
+  takeProfit: bigint | undefined;
+  /** Of a pending order only the distance counts. */
+  trail: ReferenceTrail | undefined;
+  /** The price was past its stop when that was set. */
+  isPassed: boolean;
+  close: bigint | undefined;
+  profit: bigint;
+  reason: string | undefined;
+  parent: number | undefined;
+}
+
+/** What an order costs when it opens. */
+export interface ReferenceCost {
+  readonly margin: bigint;
+  readonly fee: bigint;
+}
+
+/** A contract account: cash, orders that live, orders that have ended since somebody looked. */
+export class ReferenceAccount {
+  cash: bigint;
+  readonly orders = new Map<number, ReferenceOrder>();
+  readonly ended: ReferenceOrder[] = [];
+  readonly news: News[] = [];
+  isWarned = false;
+  readonly #market: ReferenceMarket;
+
+  constructor(market: ReferenceMarket, cash: bigint) {
+    this.#market = market;
+    this.cash = cash;
+  }
+
+  /** By id, oldest first. */
+  positions(): ReferenceOrder[] {
+    return this.#inState('open');
+  }
+
+  pendings(): ReferenceOrder[] {
+    return this.#inState('pending');
+  }
+
+  #inState(state: 'open' | 'pending'): ReferenceOrder[] {
+    const found: ReferenceOrder[] = [];
+    // Orders are kept as they were made, and so by id.
+    for (const order of this.orders.values()) if (order.state === state) found.push(order);
+    return found;
+  }
+
+  usedMargin(): bigint {
+    let sum = 0n;
+    for (const position of this.positions()) sum += position.margin;
+    return sum;
+  }
+
+  floating(): bigint {
+    let sum = 0n;
+    for (const position of this.positions()) sum += this.profitOf(position);
+    return sum;
+  }
+
+  equity(): bigint {
+    return this.cash + this.floating();
+  }
+
+  freeMargin(): bigint {
+    return this.equity() - this.usedMargin();
+  }
+
+  /** Whether equity ÷ used margin is at or below so many percent; never without positions. */
+  isAtOrBelow(percent: bigint): boolean {
+    const used = this.usedMargin();
+    return used > 0n && this.equity() * 100n <= used * percent;
+  }
+
+  /** Profit of so many lots at the price in force, in millionths of a USD. */
+  profitOf(position: ReferenceOrder, lots = position.lots, price?: bigint): bigint {
+    const { terms } = position;
+    const now = price ?? this.#market.price(terms.code);
+    const move = position.isBuy ? now - position.open : position.open - now;
+    return rounded(
+      times(
+        fraction(move, 100_000_000n),
+        fraction(lots, 1_000_000n),
+        fraction(BigInt(terms.unitsPerLot)),
+        this.#market.toUsd(terms.quote),
+      ),
+    );
+  }
+
+  /** Margin and fee of an order that opens at a price. */
+  costOf(terms: ReferenceTerms, lots: bigint, leverage: number, price: bigint): ReferenceCost {
+    const size = times(fraction(lots, 1_000_000n), fraction(BigInt(terms.unitsPerLot)));
+    const notional = times(size, fraction(price, 100_000_000n), this.#market.toUsd(terms.quote));
+    const fee = rounded(times(fraction(lots, 1_000_000n), written(terms.feeRate)));
+    if (terms.leverages.length > 0) {
+      return { margin: rounded(times(notional, fraction(1n, BigInt(leverage)))), fee };
+    }
+    const atLeast = rounded(times(notional, fraction(1n, 1000n)));
+    const fixed = rounded(size);
+    return { margin: fixed > atLeast ? fixed : atLeast, fee };
+  }
+
+  /** Ends a position at the price in force: result, then protection if it was the last. */
+  closeWhole(position: ReferenceOrder, reason: string): void {
+    this.closeAt(position, this.#market.price(position.terms.code), this.profitOf(position), reason);
+  }
+
+  /** Ends a position at some price with some result. */
+  closeAt(position: ReferenceOrder, price: bigint, profit: bigint, reason: string): void {
+    position.state = 'completed';
+    position.close = price;
+    position.profit = profit;
+    position.reason = reason;
+    this.#settle(position);
+  }
+
+  /** Ends a part as an order of its own, with its share of margin and fee; the rest keeps what is left. */
+  closePart(position: ReferenceOrder, lots: bigint, id: number): void {
+    const share = (whole: bigint) =>
+      rounded(times(fraction(whole, 1_000_000n), fraction(lots, position.lots)));
+    const part: ReferenceOrder = {
+      ...position,
+      id,
+      lots,
+      margin: share(position.margin),
+      fee: share(position.fee),
+      state: 'completed',
+      close: this.#market.price(position.terms.code),
+      profit: this.profitOf(position, lots),
+      reason: 'manual',
+      parent: position.id,
+    };
+    position.lots -= part.lots;
+    position.margin -= part.margin;
+    position.fee -= part.fee;
+    this.#settle(part);
+  }
+
+  #settle(order: ReferenceOrder): void {
+    this.cash += order.profit;
+    this.orders.delete(order.id);
+    this.ended.push(order);
+    if (this.positions().length > 0) return;
+    if (this.cash < 0n) this.cash = 0n;
+    // Nothing is used any more: that is recovered, and a warning may come again.
+    this.isWarned = false;
+  }
+
+  cancel(order: ReferenceOrder, reason: string): void {
+    order.state = 'cancelled';
+    order.reason = reason;
+    this.orders.delete(order.id);
+    this.ended.push(order);
+  }
+
+  tell(key: string, id?: number): void {
+    this.news.push({ key, id });
+  }
+}
+
+/** Where a stop-loss stands now: the fixed one, or behind the best price. */
+export function stopLevel(order: ReferenceOrder): bigint | undefined {
+  if (!order.trail || order.state === 'pending') return order.stopLoss;
+  return trailLevel(order.isBuy, order.trail);
+}
+
+/** The level of a trailing stop. */
+export function trailLevel(isBuy: boolean, { best, distance, reached }: ReferenceTrail): bigint {
+  const level = isBuy ? best - distance : best + distance;
+  if (reached === undefined) return level;
+  return (isBuy ? level > reached : level < reached) ? level : reached;
+}
+
+/** The lots of a JSON number where it is a size that exists: on the sixth place exactly. */
+export function lotsOf(value: number): bigint {
+  return millionths(value);
+}

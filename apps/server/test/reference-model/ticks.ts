@@ -1,0 +1,107 @@
+import { type ReferenceAccount, type ReferenceOrder, stopLevel } from './account.ts';
+import { openAt, type ReferenceContext } from './orders.ts';
+import { checkAccount } from './stop-out.ts';
+
+/**
+ * Ticks that have just come into force at one moment (rules.md, «Order of one tick»): each account
+ * meets them one after the other, stops and takes, then pending orders, each by id; then comes the
+ * close-out check of those whose worth was moved or whose order was reached.
+ */
+export function applyTicks(
+  floor: ReferenceContext,
+  accounts: Iterable<ReferenceAccount>,
+  ticks: readonly { readonly code: string; readonly price: bigint }[],
+): void {
+  const { market } = floor;
+  // Stale or closed: nothing triggers.
+  const dealt = ticks.filter(({ code }) => !market.obstacle(code));
+  const moved = new Set(dealt.flatMap(({ code }) => market.movedBy(code)));
+  for (const account of accounts) {
+    if (account.orders.size === 0) continue;
+    const touches = () => account.positions().some((position) => moved.has(position.terms.code));
+    let isTouched = touches();
+    for (const { code, price } of dealt) {
+      market.evaluated(code, price, () => {
+        applyToStops(floor, account, code);
+        if (applyToPendings(floor, account, code)) isTouched = true;
+      });
+    }
+    if (isTouched || touches()) checkAccount(market, account);
+  }
+}
+
+function applyToStops(floor: ReferenceContext, account: ReferenceAccount, code: string): void {
+  const price = floor.market.price(code);
+  for (const position of account.positions()) {
+    if (position.terms.code !== code) continue;
+    moveTrail(position, price);
+    const reason = stopReached(position, price);
+    if (!reason) continue;
+    account.closeWhole(position, reason);
+    account.tell('forex.stopped', position.id);
+  }
+}
+
+function moveTrail(position: ReferenceOrder, price: bigint): void {
+  const { trail, isBuy } = position;
+  if (!trail) return;
+  if (isBuy ? price > trail.best : price < trail.best) position.trail = { ...trail, best: price };
+}
+
+function stopReached(position: ReferenceOrder, price: bigint): string | undefined {
+  const { isBuy, takeProfit } = position;
+  if (position.isPassed) return position.trail ? 'trailing_stop' : 'stop_loss';
+  const level = stopLevel(position);
+  if (level !== undefined && (isBuy ? price <= level : price >= level)) {
+    return position.trail ? 'trailing_stop' : 'stop_loss';
+  }
+  if (takeProfit === undefined) return undefined;
+  return (isBuy ? price >= takeProfit : price <= takeProfit) ? 'take_profit' : undefined;
+}
+
+/** Whether any was reached. */
+function applyToPendings(floor: ReferenceContext, account: ReferenceAccount, code: string): boolean {
+  const price = floor.market.price(code);
+  const reached = account.pendings().filter((order) => order.terms.code === code && isReached(order, price));
+  for (const order of reached) fill(floor, account, order, price);
+  return reached.length > 0;
+}
+
+/** A buy limit and a sell stop wait for the price to fall to them, the other two for it to rise. */
+function isReached(order: ReferenceOrder, price: bigint): boolean {
+  const waitsBelow = order.isBuy ? order.kind === 'limit' : order.kind === 'stop';
+  return waitsBelow ? price <= order.open : price >= order.open;
+}
+
+/** Whether it would be closed at once by its own stop-loss or take-profit. */
+function isPastItsStops({ isBuy, stopLoss, takeProfit }: ReferenceOrder, price: bigint): boolean {
+  const below = isBuy ? stopLoss : takeProfit;
+  const above = isBuy ? takeProfit : stopLoss;
+  return (below !== undefined && price <= below) || (above !== undefined && price >= above);
+}
+
+function fill(
+  floor: ReferenceContext,
+  account: ReferenceAccount,
+  order: ReferenceOrder,
+  price: bigint,
+): void {
+  if (isPastItsStops(order, price)) {
+    account.cancel(order, 'gap_past_stops');
+    account.tell('forex.pending_cancelled', order.id);
+    return;
+  }
+  const cost = account.costOf(order.terms, order.lots, order.leverage, price);
+  if (account.positions().length >= floor.limits.positions) {
+    account.cancel(order, 'too_many_positions');
+    account.tell('forex.pending_cancelled', order.id);
+    return;
+  }
+  if (cost.margin + cost.fee > account.freeMargin()) {
+    account.cancel(order, 'insufficient_margin');
+    account.tell('forex.pending_cancelled', order.id);
+    return;
+  }
+  openAt(account, order, price, cost);
+  account.tell('forex.pending_filled', order.id);
+}

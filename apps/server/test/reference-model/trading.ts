@@ -1,0 +1,155 @@
+import { ReferenceAccount, type ReferenceOrder, stopLevel } from './account.ts';
+import { cancel, close, closeAll, reset, reverse } from './closing.ts';
+import { ReferenceMarket } from './market.ts';
+import { eighths } from './money.ts';
+import {
+  type ReferenceContext,
+  type ReferenceLimits,
+  type ReferenceResult,
+  setStops,
+  submit,
+} from './orders.ts';
+import type { AccountView, OrderView, Step, UserStep } from './steps.ts';
+import { type ReferenceHours, type ReferenceSpan, referenceTerms } from './terms.ts';
+import { applyTicks } from './ticks.ts';
+
+/** What became of a step: every reason against it, or ids. */
+export type ReferenceOutcome =
+  | { readonly reasons: readonly string[] }
+  | { readonly ids: readonly number[]; readonly left?: readonly { id: number; key: string }[] };
+
+const START_CASH = 10_000_000_000n;
+
+/**
+ * The rules of contracts once more, written from rules.md and core.md alone, slowly and with
+ * fractions, sharing no code with the domain: what random sequences are held against.
+ */
+export class ReferenceTrading {
+  readonly market: ReferenceMarket;
+  readonly accounts: ReferenceAccount[] = [];
+  readonly #floor: ReferenceContext;
+  #lastId = 0;
+
+  constructor(options: {
+    readonly users: number;
+    readonly now: number;
+    readonly spans: ReadonlyMap<ReferenceHours, readonly ReferenceSpan[]>;
+    readonly limits: ReferenceLimits;
+  }) {
+    this.market = new ReferenceMarket(referenceTerms, options.spans, options.now);
+    for (let user = 0; user < options.users; user += 1) {
+      this.accounts.push(new ReferenceAccount(this.market, START_CASH));
+    }
+    this.#floor = {
+      market: this.market,
+      limits: options.limits,
+      nextId: () => {
+        this.#lastId += 1;
+        return this.#lastId;
+      },
+    };
+  }
+
+  account(user: number): ReferenceAccount {
+    const account = this.accounts[user];
+    if (!account) throw new Error(`there is no user ${user}`);
+    return account;
+  }
+
+  /** Tells the model one step. A restart changes no order. */
+  perform(step: Step): ReferenceOutcome {
+    switch (step.kind) {
+      case 'tick':
+        return this.#ticks([step]);
+      case 'ticks':
+        return this.#ticks(step.ticks);
+      case 'heartbeat':
+        this.market.beat();
+        return { ids: [] };
+      case 'wait':
+        this.market.now += step.ms;
+        return { ids: [] };
+      case 'refused':
+        this.market.refuse(step.code);
+        return { ids: [] };
+      case 'restart':
+        this.market.restart();
+        return { ids: [] };
+      default:
+        return this.#act(step);
+    }
+  }
+
+  #ticks(ticks: readonly { readonly code: string; readonly price: number }[]): ReferenceOutcome {
+    for (const { code, price } of ticks) this.market.take(code, price);
+    applyTicks(
+      this.#floor,
+      this.accounts,
+      ticks.map(({ code, price }) => ({ code, price: eighths(price) })),
+    );
+    return { ids: [] };
+  }
+
+  #act(step: UserStep): ReferenceOutcome {
+    const account = this.account(step.user);
+    const answer = this.#answer(step, account);
+    if ('reasons' in answer) return answer;
+    return { ...answer, ids: answer.done.map((order) => order.id) };
+  }
+
+  #answer(step: UserStep, account: ReferenceAccount): ReferenceResult {
+    switch (step.kind) {
+      case 'submit':
+        return submit(this.#floor, account, step);
+      case 'close':
+        return close(this.#floor, account, step);
+      case 'close_all':
+        return closeAll(this.#floor, account, step);
+      case 'reverse':
+        return reverse(this.#floor, account, step);
+      case 'cancel':
+        return cancel(account, step.id);
+      case 'set_stops':
+        return setStops(this.#floor, account, step.id, step);
+      case 'reset':
+        return reset(this.#floor, account, START_CASH);
+    }
+  }
+
+  /** A user's account now; what ended and what was told is told once. */
+  view(user: number): AccountView {
+    const account = this.account(user);
+    const living = [...account.orders.values()].sort((a, b) => a.id - b.id);
+    const ended = account.ended.splice(0).sort((a, b) => a.id - b.id);
+    return {
+      cash: account.cash,
+      locked: account.usedMargin(),
+      floating: account.floating(),
+      living: living.map(orderView),
+      ended: ended.map(orderView),
+      news: account.news.splice(0),
+    };
+  }
+}
+
+function orderView(order: ReferenceOrder): OrderView {
+  const isLiving = order.state === 'pending' || order.state === 'open';
+  return {
+    id: order.id,
+    code: order.terms.code,
+    isBuy: order.isBuy,
+    state: order.state,
+    kind: order.kind,
+    lots: order.lots,
+    margin: order.margin,
+    fee: order.fee,
+    open: order.open,
+    stopLoss: isLiving ? stopLevel(order) : undefined,
+    takeProfit: isLiving ? order.takeProfit : undefined,
+    trailing: isLiving ? order.trail?.distance : undefined,
+    close: order.close,
+    profit: order.profit,
+    reason: order.reason,
+    parent: order.parent,
+  };
+}

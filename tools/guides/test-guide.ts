@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { scratchInstance } from '../scratch/scratch-instance.ts';
+import { freePort } from './free-port.ts';
+import { stepsOf } from './guide.ts';
+import { reader } from './play.ts';
+
+const STEP_MS = 300_000;
+const LEAVE_MS = 60_000;
+
+/** docs/guides is executable: a reader does all that a page says, in order, in a copy of the instance. */
+export function testGuide(name: string): void {
+  describe(`docs/guides/${name}.md`, async () => {
+    const steps = stepsOf(readFileSync(`docs/guides/${name}.md`, 'utf8'));
+    const instance = scratchInstance(`guide-${name}`);
+    const somebody = reader(instance.path, await freePort());
+    let isLost = false;
+    afterAll(async () => {
+      await somebody.leave();
+      instance.remove();
+    }, LEAVE_MS);
+
+    it('has something to do', () => expect(steps.length).toBeGreaterThan(5));
+
+    it.each(steps.map((step) => [`line ${step.line}, ${step.heading}: ${step.kind}`, step] as const))(
+      '%s',
+      async (_title, step) => {
+        if (isLost) throw new Error('a step before it failed');
+        isLost = true;
+        await somebody.do(step);
+        isLost = false;
+      },
+      STEP_MS,
+    );
+  });
+}

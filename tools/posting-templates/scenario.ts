@@ -1,0 +1,89 @@
+import type { BrokerPosting, OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
+import { type Amount, formatAmount, minus, plus, usd } from '@tidemark/domain/money';
+
+/** What stands in an example's row under its columns, as far as it can be worked out. */
+export type Row = Readonly<Record<string, string>>;
+
+/** An example of a page, played with the decisions of the domain. */
+export interface Example {
+  readonly page: string;
+  /** Finds it by its words, and the figures in them. */
+  readonly told: RegExp;
+  /** Its rows, from the figures of the words and of the steps (the first column of each row). */
+  play(figures: readonly string[], steps: readonly string[]): Row[];
+}
+
+const NOTHING = { recipe: '–', debit: '', credit: '', amount: '' };
+
+/** A person's accounts in an example, by the name that the page has for each. */
+export class Accounts {
+  readonly #balances = new Map<string, Amount>();
+
+  constructor(balances: Readonly<Record<string, Amount>>) {
+    for (const [name, balance] of Object.entries(balances)) this.#balances.set(name, balance);
+  }
+
+  balance(name: string): Amount {
+    const balance = this.#balances.get(name);
+    if (balance === undefined) throw new Error(`no ${name} in this example`);
+    return balance;
+  }
+
+  /** Moves money between an account and the broker, as the ledger does; answers the row's cells. */
+  post(name: string, posting: TemplatePosting | undefined): Row {
+    if (posting === undefined) return NOTHING;
+    const { recipe, amount, direction } = posting;
+    const isIncome = direction === 'to_user';
+    this.#balances.set(name, (isIncome ? plus : minus)(this.balance(name), amount));
+    const house = `house: ${posting.house.replaceAll('_', ' ')}`;
+    // What a fund pays from runs empty; of the broker's other accounts nobody counts what is left.
+    const kept = this.#balances.get(house);
+    if (kept !== undefined) this.#balances.set(house, (isIncome ? minus : plus)(kept, amount));
+    const [debit, credit] = isIncome ? [house, name] : [name, house];
+    return { recipe, debit, credit, amount: shown(amount) };
+  }
+
+  /** Moves money between two accounts of the broker, the second of which is in this example. */
+  settle(from: string, { recipe, to, amount }: BrokerPosting): Row {
+    const house = `house: ${to.replaceAll('_', ' ')}`;
+    this.#balances.set(house, plus(this.balance(house), amount));
+    return { recipe, debit: from, credit: house, amount: shown(amount) };
+  }
+
+  /** Moves money between two accounts of the person. */
+  move(from: string, to: string, { recipe, amount }: OwnPosting): Row {
+    this.#balances.set(from, minus(this.balance(from), amount));
+    this.#balances.set(to, plus(this.balance(to), amount));
+    return { recipe, debit: from, credit: to, amount: shown(amount) };
+  }
+}
+
+/** A row in which nothing is posted. */
+export function nothingPosted(cells: Row): Row {
+  return { ...NOTHING, ...cells };
+}
+
+/** An amount as the pages write it: 10,067.000000, with a real minus. */
+export function shown(amount: Amount): string {
+  const text = formatAmount(amount).replace('-', '−');
+  return text.replace(/\d(?=(?:\d{3})+\.)/g, '$&,');
+}
+
+/** A figure of the text: 10,000.5. */
+export function figure(text: string | undefined): number {
+  const value = Number(text?.replaceAll(',', ''));
+  if (text === undefined || !Number.isFinite(value)) throw new Error(`no figure: ${text}`);
+  return value;
+}
+
+/** A figure that is money. */
+export function money(text: string | undefined): Amount {
+  return usd(text?.replaceAll(',', '') ?? '');
+}
+
+/** The figure that a step tells. */
+export function inStep(step: string | undefined, pattern: RegExp): string {
+  const found = pattern.exec(step ?? '')?.[1];
+  if (found === undefined) throw new Error(`the step «${step}» does not tell ${pattern.source}`);
+  return found;
+}

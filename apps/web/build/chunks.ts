@@ -1,4 +1,4 @@
-/** What the bundler tells of a module while it makes chunks. */
+/** Module information from the bundler during chunking. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
@@ -24,9 +24,9 @@ const ours = (path = '') => new RegExp(`/(apps/web|packages)/${path}`.replaceAll
 const dependency = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
 /**
- * Few files that are needed at once, instead of many that are each shared by a different set of
- * pages: a browser has six connections to a server of HTTP/1.1, and each file costs a way there and
- * back. What changes rarely is cached apart from what changes with every release.
+ * Groups modules into a few files for each page instead of many shared ones. HTTP/1.1 browsers open six
+ * connections per server, and each file costs a round trip. Code that rarely changes is cached apart from
+ * code that changes with every release.
  */
 export function chunkGroups(source: string): readonly ChunkGroup[] {
   const [main, home, trade, orders, login, register, forgot] = [
@@ -55,7 +55,7 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
     // The router, whose beginning is as long as that of all the rest: a file is evaluated in one task (boot.ts).
     { name: reachedFrom(main, 'routes'), priority: 4, debugName: 'routes' },
     { name: reachedFrom(home, 'market'), priority: 3, debugName: 'market' },
-    // Fields for numbers: pages with forms want all of it, the others nothing.
+    // Number fields: pages with forms need all of them, other pages none.
     {
       name: 'numbers',
       test: ours(
@@ -65,7 +65,7 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
     },
     // What many pages have in common is small, and would be a dozen files of its own.
     { name: 'shared', test: ours(), minShareCount: PAGES_MIN, priority: 2 },
-    // What the desk stands on and some other pages too, which need no desk.
+    // Parts that the desk and some other pages share.
     {
       name: 'parts',
       test: ours(
@@ -94,7 +94,7 @@ function reachedFrom(root: string, name: string): Namer {
   };
 }
 
-/** Names what each of these pages imports and nobody else does: whoever needs one of it needs most of it. */
+/** Names modules that all these pages import and no other page does: a page that needs one needs most. */
 function reachedOnlyFrom(pages: readonly string[], main: string, name: string): Namer {
   let reached: readonly ReadonlySet<string>[] | undefined;
   let elsewhere: ReadonlySet<string> | undefined;
@@ -126,7 +126,9 @@ function closure(root: string, graph: ModuleGraph, without?: readonly string[]):
 /** The `index.ts` of a package, or of a part of one, names everything it has; who imports from it wants some of that. */
 const isPackageIndex = (id: string): boolean => /\/packages\/\w+\/src\/(\w+\/)?index\.ts$/.test(id);
 
-/** What a file imports from a door: by the package's name (`@tidemark/domain/time`), or by path within it. */
+/**
+ * Names that a file imports from an `index.ts`: by package (`@tidemark/domain/time`) or by path within it.
+ */
 function namesFrom(door: string, code: string): readonly string[] {
   const [, name, part] = /\/packages\/(\w+)\/src\/(?:(\w+)\/)?index\.ts$/.exec(door) ?? [];
   const byName = `@tidemark/${name}${part === undefined ? '' : `/${part}`}`;
@@ -135,7 +137,7 @@ function namesFrom(door: string, code: string): readonly string[] {
   return [...code.matchAll(imports)].flatMap(([, names = '']) => namesIn(names));
 }
 
-/** The files that a door gives some names from. */
+/** The files that export these names in `index.ts`. */
 function exportedFrom(door: string, names: readonly string[], graph: ModuleGraph): readonly string[] {
   const { code, importedIds = [] } = graph.getModuleInfo(door) ?? {};
   const given = [...(code ?? '').matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/([^"']+)["']/g)];

@@ -31,9 +31,9 @@ const FORMATS = 'src/boot/formats.ts';
 const folder = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * Makes the page itself all that its first paint needs, and the start of everything else: its style
- * sheet and `src/boot/boot.ts` are written into it, and the app's own files are asked for from there
- * (with those of the page and the language that are wanted, which only the browser knows).
+ * Makes the page contain all that its first paint needs. It inlines the style sheet and `src/boot/boot.ts`;
+ * boot then requests the app's files. Boot also requests the files of the current page and language, which
+ * only the browser knows.
  */
 export function firstResponse(): PagePlugin {
   return {
@@ -52,7 +52,7 @@ export function firstResponse(): PagePlugin {
   };
 }
 
-/** Boot stands alone: nothing that it imports is shared with the app's files. */
+/** Boot is built separately: it shares no modules with the app's files. */
 async function builtBoot(): Promise<string> {
   const output = await build({
     configFile: false,
@@ -79,7 +79,7 @@ function partsOf(bundle: Bundle): Parts {
     if (!found) throw new Error(`the build has no part for ${of}`);
     return found;
   };
-  // In the order in which they are evaluated: what a file imports comes before it.
+  // In evaluation order: a file's imports come before it.
   const within = (first: Output): Set<string> => {
     const [seen, files] = [new Set<string>(), new Set<string>()];
     const follow = (chunk: Output | undefined): void => {
@@ -128,7 +128,9 @@ function greetingIn(code: string): readonly [string, string] {
   return [own?.title ?? english?.title ?? '', own?.note ?? english?.note ?? ''];
 }
 
-/** The style sheet in the head, the script after the first paint; what they make unneeded leaves it, the app stands at the end. */
+/**
+ * Style sheet into the head, script after the first paint, app at the end. Removes tags that became unneeded.
+ */
 function written(html: string, boot: string, style: string): string {
   const moved: string[] = [];
   const take = (tag: RegExp, least: number): void => {
@@ -140,7 +142,7 @@ function written(html: string, boot: string, style: string): string {
   take(/\s*<link rel="modulepreload"[^>]*>/g, 1);
   take(/\s*<link rel="stylesheet" crossorigin[^>]*>/g, 1);
   take(/\s*<script type="module"[^>]*><\/script>/g, 1);
-  // Boot begins it; whoever reads the page for its release finds it here.
+  // Boot starts it; clients that check the page for its release find it here.
   moved.push(`<template id="app">${moved.pop()}</template>`);
   const plain = style.replaceAll(/\/\*.*?\*\/|\s*\n\s*/g, '').replaceAll(/ (?=\{)|(?<=[:,]) /g, '');
   return html

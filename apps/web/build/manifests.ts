@@ -19,9 +19,9 @@ const textsOf = (code: string, area: string) =>
   );
 
 /**
- * The app's manifest in every language, `/manifest.<code>.json`: what a device says of it where it is
- * installed. `public/manifest.json` holds all else, and stands for those without scripts; the boot
- * script points to that of the reader.
+ * The app's manifest per language, `/manifest.<code>.json`: what a device shows of the installed app.
+ * `public/manifest.json` has the rest and serves clients without scripts. The boot script links the user's
+ * language.
  */
 export function manifests(): ManifestPlugin {
   return {

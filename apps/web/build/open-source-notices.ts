@@ -25,8 +25,8 @@ export interface PackageNotice {
 const alsoInside = ['tailwindcss'] as const;
 
 /**
- * Writes `notices/packages.json`: every package that this build contains, with its licence. The list
- * is made of what was bundled, so that it can neither forget a package nor name one that is not there.
+ * Writes `notices/packages.json`: every package in this build, with its licence. The list is derived from the
+ * bundled modules, so it is complete and names no absent package.
  */
 export function openSourceNotices(root: string): NoticesPlugin {
   return {

@@ -19,7 +19,7 @@ interface WorkerPlugin {
   generateBundle(options: unknown, bundle: Readonly<Record<string, Chunk>>): void;
 }
 
-/** What stands beside the hashed parts and is needed to draw the shell. */
+/** Files besides the hashed chunks that the shell needs. */
 const besides = ['/', '/icon.svg', '/icon-192.png', '/manifest.json'];
 const WORKER = 'sw.js';
 

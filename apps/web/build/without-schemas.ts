@@ -7,7 +7,7 @@ interface SchemaPlugin {
 
 const zodImport = /^import (type )?\* as z from 'zod\/mini';$/m;
 
-/** Stands for every schema and every maker of one: whatever is asked of it or called, it is itself. */
+/** Replaces every schema and schema builder: each property access and call returns the same object. */
 const nothing = 'const z = new Proxy(function () {}, { get: () => z, apply: () => z });';
 
 /**

@@ -15,7 +15,7 @@ const UpdatePrompt = lazyOnIdle(
   (part) => part.UpdatePrompt,
 );
 
-/** The whole app; it is drawn when its first language is there. */
+/** The root component; renders once the first language is loaded. */
 export function App() {
   const language = useLanguageStore((state) => state.language);
   const messages = useLanguageStore((state) => state.messages);
@@ -23,7 +23,8 @@ export function App() {
   useLayoutEffect(firstPageIsDrawn, []);
   if (!messages) return null;
   return (
-    // In the browser's own time zone, which is not asked for its name: that alone costs a phone a tenth of a second.
+    // Uses the browser's default time zone without reading its name: reading it costs a phone a tenth of a
+    // second.
     <IntlProvider locale={languageTag(language)} messages={messages}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -1,7 +1,6 @@
 /**
- * Moves the focus to the heading of the page that has just been entered, so that a keyboard goes on from
- * there and a screen reader says where one is. A page that has taken the focus for its first field, and
- * what stands open above it, keep it.
+ * Moves the focus to the heading of the new page, so that keyboard and screen reader start there. Leaves the
+ * focus if the page has focused its first field or a dialog is open.
  */
 export function arrive(): void {
   const content = document.getElementById('content');

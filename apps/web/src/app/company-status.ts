@@ -4,16 +4,16 @@ import { api } from '../shared/api/api.ts';
 import { setMainMode } from '../shared/company/main-mode.ts';
 import { currentStatus } from './site-status.ts';
 
-/** How long the first drawing waits for it: a slow answer must not keep anybody out. */
+/** Longest wait before the first render: a slow answer must not block users. */
 const PATIENCE_MS = 2500;
-/** After a failure it is asked again, each time later; meanwhile the site counts as in service. */
+/** Retry delay after a failure, doubled each time; until an answer the site counts as in service. */
 const AGAIN_MS = 5000;
 const AGAIN_MS_MAX = 60_000;
 
 /**
- * Asks whether the site is in service and whether it is the main one (core.md section 4), before
- * anything is drawn. Whoever is led to the loss URL sees nothing of the app: then it never resolves.
- * Otherwise it does, at the latest when patience ends; what is answered later still holds.
+ * Requests whether the site is in service and whether it is the main one (docs/spec/product.md#states),
+ * before the first render. Never resolves when it redirects to the loss URL, so that the app stays hidden.
+ * Otherwise resolves after the timeout at the latest; a later answer still applies.
  */
 export function companyStatus(): Promise<void> {
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ export function companyStatus(): Promise<void> {
   });
 }
 
-/** The browser is on its way to the loss URL. */
+/** The browser is navigating to the loss URL. */
 let isLeaving = false;
 
 async function asked(againMs = AGAIN_MS): Promise<void> {

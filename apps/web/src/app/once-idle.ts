@@ -1,7 +1,7 @@
 import { renewCompanyChoice } from '../shared/company/company-choice.ts';
 import { startWorker } from '../shared/loading/worker.ts';
 
-/** What the start of the app can do without: it is fetched and done when the first screen stands. */
+/** Startup work that is not urgent: it is loaded and run after the first screen is shown. */
 export function startOnIdle(): void {
   startWorker();
   renewCompanyChoice();

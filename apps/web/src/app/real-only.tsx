@@ -16,8 +16,8 @@ const DemoStopped = laterWithTexts(
 );
 
 /**
- * The screen of a place that only real accounts can use. The app leads no demo user there
- * (shared/demo-stop.ts); one who types the address is told the same, before anything of it is shown.
+ * The screen of a place that is open to real accounts only. The app links no demo user there
+ * (shared/demo-stop.ts); one who enters the address sees the same refusal instead of the page.
  */
 export function realOnlyScreen(entry: RouteEntry): RouteComponent {
   const Screen = screenOf(entry.place);
@@ -37,7 +37,7 @@ export function realOnlyScreen(entry: RouteEntry): RouteComponent {
   return Object.assign(Guarded, Screen.preload ? { preload: Screen.preload } : {});
 }
 
-/** Until it is known who this is, neither the page nor the refusal is right. */
+/** Until the user is known, neither the page nor the refusal is right. */
 function WhoIsThis({ entry }: { readonly entry: RouteEntry }) {
   const t = useText('app');
   const signedIn = useIsSignedIn();

@@ -2,13 +2,13 @@ import type { Messages } from '@tidemark/i18n';
 import { type Place, paths } from '../shared/layout/paths.ts';
 import type { TabName } from '../shells/tabs.ts';
 
-/** One place of the app: who may stand there, how it is called, what will be there. */
+/** One place of the app: its access rule, title and tab. */
 export interface RouteEntry {
   readonly place: Place;
   readonly needsLogin: boolean;
   /** Shows the footer tab bar with this tab chosen; absent: no tab bar. */
   readonly tab?: TabName;
-  /** Its lists are asked again by pulling them down with a finger. */
+  /** A pull-to-refresh gesture reloads its lists. */
   readonly pulls?: boolean;
   /** Its heading and the document's title. */
   readonly title: keyof Messages['app']['pages'];
@@ -28,8 +28,8 @@ const login = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({
 });
 
 /**
- * Every path of the two documents. All of /mine needs a login but e-mail, announcements, chat and
- * system (contract.md, «Navigation»). What stands there is in screens.tsx.
+ * Every path of the specification. All of /mine needs a login but e-mail, announcements, chat and system
+ * (docs/spec/interface.md#navigation). Components: screens.tsx.
  */
 export const routeList: readonly RouteEntry[] = [
   open('home', { tab: 'market', pulls: true }),
@@ -90,7 +90,7 @@ export const routeList: readonly RouteEntry[] = [
   login('miningIncome', { pulls: true }),
 ];
 
-/** Whether a path is about the account itself: there a wide screen shows the way to its other pages. */
+/** Whether a path belongs to the account: wide screens show links to the other account pages there. */
 export function isAccountPath(pathname: string): boolean {
   if (pathname === paths.mineOther) return false;
   return pathname === paths.mine || pathname === paths.user || pathname.startsWith(`${paths.mine}/`);

@@ -44,7 +44,7 @@ function routeFor(entry: RouteEntry) {
     path: paths[entry.place],
     component: realOnlyPlaces.has(entry.place) ? realOnlyScreen(entry) : screenOf(entry.place),
     errorComponent: Broken,
-    // Queries are texts and stay texts: a long id keeps its digits.
+    // Query values stay strings: a long id keeps its digits.
     validateSearch: (search: Record<string, unknown>): Query =>
       Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
     beforeLoad: ({ location }) => {
@@ -68,23 +68,23 @@ export const router = createRouter({
   defaultPendingMs: 200,
 });
 
-/** Where the list of instruments is read, and asked for anew whenever somebody comes. */
+/** Pages that show the list of instruments; each visit refreshes it. */
 const pricedPlaces: ReadonlySet<string> = new Set([paths.home, paths.trade, paths.order]);
 
 let followAlone: (() => void) | undefined;
 
 /**
- * Has the router bring its first page, while its language is still on the way; resolves when one stands. What
- * it has before it is drawn, it draws with the frame, in slices; before that it would draw nothing, and what
- * it came to later at once, in one long task.
+ * Loads the router's first page while its language still loads; resolves when the page is resolved. A page
+ * loaded before the first render renders with the frame, in slices. One loaded later would render at once, in
+ * one long task.
  */
 export function firstPage(): Promise<void> {
   if (pricedPlaces.has(router.history.location.pathname)) void expectInstruments();
-  // A router that is not drawn yet does not hear of new addresses, and not of what it missed when it is.
-  // (In a function of its own: the history knows its listeners by themselves.)
+  // An unmounted router does not follow address changes, nor catch up when it mounts. (A separate function:
+  // the history identifies its listeners by reference.)
   followAlone = router.history.subscribe(() => void router.load());
   return new Promise((resolve) => {
-    // Not when the load ends: whoever goes elsewhere meanwhile does not wait for the page he left.
+    // Not when the load ends: a user who navigates meanwhile must not wait for the page they left.
     oncePageIsDrawn(resolve);
     router.load().catch((problem: unknown) => {
       console.error(problem);
@@ -93,13 +93,13 @@ export function firstPage(): Promise<void> {
   });
 }
 
-/** The router is drawn, and hears of addresses by itself. */
+/** The router is mounted and follows addresses itself. */
 export function firstPageIsDrawn(): void {
   followAlone?.();
   followAlone = undefined;
 }
 
-/** What every navigation does: the live channel starts, priced pages refresh, the title is set. */
+/** Work at every navigation: starts the live channel, refreshes priced pages, sets the title. */
 export function watchNavigation(): void {
   watchDevice();
   let first = true;
@@ -109,26 +109,28 @@ export function watchNavigation(): void {
     if (!first && pathChanged && pricedPlaces.has(toLocation.pathname)) void refreshCall(tradeList);
     first = false;
   });
-  // Of the first page the browser itself has told.
+  // The browser itself announces the first page.
   let entered = false;
   router.subscribe('onRendered', ({ pathChanged }) => {
     if (entered && pathChanged) arrive();
     entered = true;
   });
-  // What changed while the channel was down is asked again when it is back.
+  // After a reconnect, queries are refetched: data may have changed meanwhile.
   useConnectionStore.subscribe(({ state }, before) => {
     if (state === 'open' && before.state === 'reconnecting') void queryClient.invalidateQueries();
   });
   useLanguageStore.subscribe(() => nameDocument(router.state.location.pathname));
   useCompanyStore.subscribe(() => nameDocument(router.state.location.pathname));
   onSessionEnded(() => {
-    // The next to sign in on this device sees nothing of the one before.
+    // The next user on this device must not see the previous user's data.
     forgetAnswers();
     oncePageIsDrawn(leadToSignIn);
   });
 }
 
-/** Does something when the first page stands. Before that the router cannot be led elsewhere: it would draw nothing for ever. */
+/**
+ * Runs a step once the first page is resolved. A redirect before that would leave the router blank for ever.
+ */
 export function oncePageIsDrawn(step: () => void): void {
   if (router.state.resolvedLocation) step();
   else {
@@ -151,14 +153,14 @@ const withoutSession: ReadonlySet<string> = new Set([
 /** Where a session has ended: to the sign-in, and from there back. */
 function leadToSignIn(): void {
   const { pathname, href } = router.state.location;
-  // Whoever freezes an account ends this session too, and is told so where they stand.
+  // Freezing an account also ends this session; the page itself reports it.
   if (withoutSession.has(pathname)) return;
   void router.navigate({ to: paths.login, search: pathname === pathOf('home') ? {} : { from: href } });
 }
 
 /**
- * The document's title is the page's own. The spec asks it for the Android agent, which shows it
- * in its bar; every other reader of a title is served as well.
+ * Sets the document's title to the page's. The specification requires it for the Android agent, which shows
+ * it in its bar; other clients benefit too.
  */
 function nameDocument(pathname: string): void {
   const t = appText();

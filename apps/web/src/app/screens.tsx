@@ -12,12 +12,12 @@ function lazyPage<M, N extends keyof M & string>(load: () => Promise<M>, name: N
   ) as RouteComponent;
 }
 
-/** A page that speaks more than the frame and Home do. */
+/** A page that needs more texts than the frame and Home. */
 function page<M, N extends keyof M & string>(load: () => Promise<M>, name: N): RouteComponent {
   return lazyPage(() => withTexts(load), name);
 }
 
-/** What stands where. */
+/** Component of each place. */
 const screens: Readonly<Record<Place, RouteComponent>> = {
   home: lazyPage(() => import('../shells/home.tsx'), 'Home'),
   trade: page(() => import('../shells/trade.tsx'), 'Trade'),

@@ -1,9 +1,9 @@
-/** How the site stands: open, perhaps as the main one; or out of service, with where visitors go. */
+/** Status of the site: open, perhaps as the main one; or closed, with the URL for visitors. */
 export type Standing =
   | { readonly kind: 'open'; readonly isMain: boolean }
   | { readonly kind: 'closed'; readonly lossUrl: string };
 
-/** The page that says that the site is not in service. */
+/** The page that reports the site as not in service. */
 const LOSS_URL = '/loss.html';
 
 /**

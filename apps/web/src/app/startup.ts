@@ -5,8 +5,8 @@ import { askCompany } from '../shared/company/company.ts';
 import { currentToken, takeUser } from '../shared/session/session.ts';
 
 /**
- * What the start asks once beside the status of the company: whose site this is, and who is here.
- * Neither blocks the page. `onForgotten` is told when the token kept on this device turns out to have ended.
+ * Startup requests besides the company status: the company and the signed-in user. Neither blocks the page.
+ * `onForgotten` is called when the token stored on this device turns out to have expired.
  */
 export function startUp(onForgotten: () => void): void {
   askCompany();
@@ -19,7 +19,7 @@ export function startUp(onForgotten: () => void): void {
     .then(takeUser)
     .catch(() => undefined)
     .finally(() => {
-      // A token that had ended is forgotten by now: a page that needs a login asks for one.
+      // An expired token is removed by now: a page that needs a login redirects to it.
       if (currentToken() === undefined) onForgotten();
       else {
         live.login(token);
@@ -28,7 +28,7 @@ export function startUp(onForgotten: () => void): void {
     });
 }
 
-/** Only a device that has been allowed to show notifications has anything to say. */
+/** Only a device with permission for notifications has anything to refresh. */
 function refreshPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   void import('../shared/device/push-device.ts')

@@ -2,10 +2,9 @@ import { createHashHistory, type RouterHistory } from '@tanstack/react-router';
 import { watchBack } from '@tidemark/ui/back-entries';
 
 /**
- * The history of the address after the hash. An address typed by hand is one more step from where
- * one was; the router numbers only the steps it takes itself, and would take it for a first page,
- * whose way back leads home. It is given its number before the router reads it: of two listeners
- * the one that was there first is told first.
+ * The history of the address after the hash. An address entered by hand is one step after the current one.
+ * The router numbers only its own steps and would treat it as a first page, whose Back leads home. So this
+ * sets its number before the router reads it: listeners run in the order of registration.
  */
 export function createNumberedHistory(): RouterHistory {
   forgetOuterQuery();
@@ -23,8 +22,8 @@ export function createNumberedHistory(): RouterHistory {
 }
 
 /**
- * A query is read from behind the hash (core.md section 2); the router would take one before the hash
- * for its own and lay it over that. It is taken out of the address.
+ * Queries are read from behind the hash (docs/spec/product.md#routes). The router would merge one before the
+ * hash into its own, so it is removed from the address.
  */
 function forgetOuterQuery(): void {
   const { pathname, search, hash } = window.location;

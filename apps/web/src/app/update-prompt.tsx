@@ -2,7 +2,7 @@ import { Button } from '@tidemark/ui';
 import { useText } from '../shared/device/language.ts';
 import { takeNewRelease, useWorkerState } from '../shared/loading/worker.ts';
 
-/** Says that a newer release is ready. It is loaded when the reader says so, and not before. */
+/** Reports that a newer release is ready. Loaded only when the service worker reports one. */
 export function UpdatePrompt() {
   const t = useText('app.update');
   const waiting = useWorkerState((state) => state.waiting);

@@ -8,9 +8,9 @@ import { drawFirstPrices, type Listed } from './first-prices.ts';
 import type { Parts } from './parts.ts';
 
 /**
- * Stands in the page itself and runs with the first response, before any other file is there. What
- * the first view needs is asked for all at once, where each would otherwise wait for the one before:
- * the parts of the app and of this page, the language, the first answers, the live channel.
+ * Inlined in the page; runs with the first response, before any other file is loaded. It requests all that
+ * the first view needs at once instead of in sequence. That is: files of the app and this page, the language,
+ * the first answers, the live channel.
  */
 const parts = JSON.parse('__PARTS__') as Parts;
 
@@ -31,10 +31,10 @@ function preload(files: readonly number[]): void {
   }
 }
 
-/** Evaluates files one after the other, each in a task of its own: a finger that taps meanwhile is heard. */
+/** Evaluates files in sequence, each in its own task, so that taps in between are handled. */
 async function evaluate(files: readonly number[]): Promise<void> {
   for (const file of files) {
-    // One that is missing is told of by the app's own script, which imports it too.
+    // The app's own script reports a missing file, since it imports it too.
     await import(/* @vite-ignore */ addressOf(file)).catch(() => undefined);
     await nextTask();
   }
@@ -48,17 +48,17 @@ function begin(address: string): [string, EarlyAnswer] {
   const url = `${api}${address}`;
   const headers = { lang: language, ...(token === null ? {} : { authorization: token }) };
   const response = fetch(`${url}?t=${Date.now()}`, { headers, credentials: 'omit' });
-  // Whoever takes it hears of a failure; nobody else is to be told.
+  // The consumer handles the failure; avoids an unhandled rejection.
   response.catch(() => undefined);
   return [url, { headers, response }];
 }
 
-/** A copy of what an answer says: the answer itself is the app's. */
+/** Reads a clone of the response: the original belongs to the app. */
 async function copyOf<T>([, { response }]: [string, EarlyAnswer]): Promise<T> {
   return ((await (await response).clone().json()) as { readonly data: T }).data;
 }
 
-/** What is listed, where the site is in service: whoever is led away sees nothing of it. */
+/** The listed instruments if the site is in service: a redirected visitor sees none. */
 async function inService(
   status: [string, EarlyAnswer],
   list: [string, EarlyAnswer],
@@ -84,7 +84,9 @@ function openChannel(): EarlySocket {
 /** Longer than a worker takes, where its file arrives. */
 const FORMATS_MS_MAX = 1000;
 
-/** Has the language's first number and date made beside the page (formats.ts); resolves, too, where that fails. */
+/**
+ * Has a worker create the language's first number and date formats (formats.ts); resolves also on failure.
+ */
 function formatsMade(): Promise<unknown> {
   const worker = new Worker(addressOf(parts.formats), { name: languageTag(language) });
   return new Promise((done) => {
@@ -104,7 +106,7 @@ function textsOf(code: LanguageCode): readonly number[] {
   return [first, path === '/' ? undefined : pages].filter((file) => file !== undefined);
 }
 
-/** The first paint speaks the reader's language; a visitor reads in it what Home will say. */
+/** Applies the user's language to the first paint, with Home's invitation for visitors. */
 function applyLocale(): void {
   const html = document.documentElement;
   html.lang = languageTag(language);
@@ -147,7 +149,7 @@ function begins(): void {
     });
 }
 
-/** Asks for all that the first view needs, each kind in a task of its own: the first paint waits for none. */
+/** Requests all that the first view needs, each kind in its own task: the first paint waits for none. */
 async function ask(): Promise<void> {
   const channel = openChannel();
   window.tidemarkEarly = { answers: new Map(), socket: channel };

@@ -17,10 +17,9 @@ interface Pushed {
 }
 
 /**
- * Writes Home's first instruments that have a price, as the live channel brings it, into the rows of the
- * first paint, and goes on until the app stands in their place: prices are alive long before all that
- * draws the app has travelled. Where there is no list to show the rows stay as they are. `formats` resolves when
- * the first number costs no more than the second.
+ * Writes live prices of Home's first instruments into the rows of the first paint, until the app replaces
+ * them. So prices are live long before the app is loaded. Without a list the rows stay unchanged. `formats`
+ * resolves when the formats of the language are cached.
  */
 export async function drawFirstPrices(
   list: Promise<readonly Listed[]>,
@@ -31,7 +30,7 @@ export async function drawFirstPrices(
   const rows = [...document.querySelectorAll('.first-row')];
   const prices = new Map<string, number>();
   const said = inDigitsOf(languageTag(language));
-  /** What stands in the rows: the first that have a price. Each keeps its place. */
+  /** The instruments in the rows: the first with a price. Each keeps its row. */
   const shown: Listed[] = [];
   let listed: readonly Listed[] = [];
   const draw = (): void => {
@@ -51,10 +50,10 @@ export async function drawFirstPrices(
     }
     draw();
   };
-  // What it has said until now, too.
+  // Includes frames received before.
   for (const data of frames) hear({ data });
   socket.addEventListener('message', hear);
-  // What moves no more is no live price.
+  // A static price must not look live.
   socket.addEventListener('close', () => {
     for (const row of rows) row.replaceChildren();
   });
@@ -62,7 +61,7 @@ export async function drawFirstPrices(
   draw();
 }
 
-/** What cannot be read is told by the app, which reads it too. */
+/** The app reports unreadable frames, which it reads too. */
 function pushesIn(text: unknown): readonly Pushed[] {
   try {
     return [JSON.parse(String(text)) as Pushed | Pushed[]].flat();

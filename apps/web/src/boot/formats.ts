@@ -1,7 +1,7 @@
 /**
- * A worker that writes one number and one date in the language it is named by, to nobody. What a browser reads
- * and makes for the first of each kind it keeps for the whole process: a phone's page, which would stand still
- * for a tenth of a second or more, finds it done.
+ * A worker that formats one number and one date in the language given as its name, and discards them. The
+ * browser caches the locale data of the first of each kind for the process. So a phone's page does not block
+ * for a tenth of a second or more.
  */
 const worker = self as unknown as { readonly name: string; close(): void };
 

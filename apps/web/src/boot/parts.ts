@@ -1,14 +1,14 @@
 /** What a page's first view is drawn from, by the build (build/first-response.ts); files by their place in the list. */
 export interface Parts {
   readonly files: readonly string[];
-  /** Of every page: the app and what it stands on, in the order in which they are evaluated; its own script is the last. */
+  /** Of every page: the app and its dependencies in evaluation order, with its own script last. */
   readonly app: readonly number[];
-  /** What makes a language's first number and date, beside the page. */
+  /** The worker that prepares a language's number and date formats. */
   readonly formats: number;
   /** Of the page at a path. */
   readonly pages: Readonly<Record<string, readonly number[]>>;
-  /** Of a language: what the frame and Home say, and what all other pages say. */
+  /** Of a language: texts of the frame and Home, and texts of all other pages. */
   readonly texts: Readonly<Record<string, readonly [number, number]>>;
-  /** What a visitor is told in a language, a heading and a sentence: Home's own invitation. */
+  /** Heading and sentence of Home's invitation for visitors, by language. */
   readonly greetings: Readonly<Record<string, readonly [string, string]>>;
 }

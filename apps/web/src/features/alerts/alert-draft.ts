@@ -5,7 +5,7 @@ import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
 export type AlertPage = CallOutput<typeof alertList>;
 export type Alert = AlertPage['data'][number];
 
-/** What the typed price would ask for, or what keeps it from being asked. */
+/** The alert that the typed price would set, or why it cannot be set. */
 export type AlertDraft =
   | { readonly is: 'ready'; readonly price: number; readonly direction: Alert['direction'] }
   | { readonly is: 'empty' | 'noPrice' }
@@ -15,7 +15,7 @@ export type AlertDraft =
 /** Beyond it no price is exact (domain/market). */
 const PRICE_END = 90_000_000;
 
-/** Reads the field against the price in force; direction and rounding are those of the server. */
+/** Validates the field against the current price by the server's rules of direction and rounding. */
 export function alertDraft(typed: string, current: number | undefined, precision: number): AlertDraft {
   const asked = Number(typed);
   if (typed.trim() === '' || !(asked > 0)) return { is: 'empty' };
@@ -28,7 +28,7 @@ export function alertDraft(typed: string, current: number | undefined, precision
   return { is: 'ready', price: priceToNumber(price), direction: price > now ? 'rises' : 'falls' };
 }
 
-/** Distances from the price in force that are a tap away, as fractions. */
+/** Quick-choice distances from the current price, as fractions. */
 export const quickMoves = [-0.01, -0.005, 0.005, 0.01] as const;
 
 /** The price a fraction away from the current one, as a text for the field. */
@@ -36,13 +36,13 @@ export function movedBy(fraction: number, current: number, precision: number): s
   return priceToNumber(priceFromNumber(current * (1 + fraction), precision)).toFixed(precision);
 }
 
-/** One tap on plus or minus: about a two-thousandth of the price, in whole tens of its last place. */
+/** One step of plus or minus: about 1/2000 of the price, rounded up to a power of ten. */
 export function priceStep(current: number, precision: number): number {
   const place = 10 ** Math.ceil(Math.log10(current / 2000));
   return Math.max(10 ** -precision, place);
 }
 
-/** Pages as one list. An alert that slid from one page to the next while they were read stands once. */
+/** Pages as one list. Removes duplicates of alerts that moved between pages during loading. */
 export function alertsOf(pages: readonly AlertPage[]): readonly Alert[] {
   const byId = new Map<number, Alert>();
   for (const page of pages) {

@@ -9,7 +9,7 @@ import { useFarPrices } from '../../shared/orders/use-far-prices.ts';
 import { type AlertDraft, alertDraft, movedBy, priceStep, quickMoves } from './alert-draft.ts';
 import { useSetAlert } from './queries.ts';
 
-/** Sets an alert: a price, and in words which way the market must go to it. */
+/** Sets an alert: a price, and in words the direction to reach it. */
 export function AlertForm({
   instrument,
   onSet,
@@ -81,7 +81,7 @@ export function AlertForm({
   );
 }
 
-/** Some distances from the price in force, a tap away. */
+/** Quick choices of distances from the current price. */
 function QuickMoves({
   current,
   precision,

@@ -17,7 +17,7 @@ export interface Alerts extends PagedList {
   readonly alerts: readonly Alert[] | undefined;
 }
 
-/** The user's price alerts, waiting ones first; one that fires has the list asked again. */
+/** The user's price alerts, waiting ones first; reloads when one fires. */
 export function useAlerts(): Alerts {
   const isSignedIn = useIsSignedIn();
   useEffect(
@@ -58,7 +58,7 @@ export interface SettingAlert {
   set(instrumentId: number, price: number): Promise<boolean>;
 }
 
-/** Sets price alerts and tells how it went. */
+/** Sets price alerts and reports the result. */
 export function useSetAlert(): SettingAlert {
   const t = useText('alerts');
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +86,7 @@ export function useSetAlert(): SettingAlert {
   return { isBusy, refusal, forgetRefusal: () => setRefusal(undefined), set };
 }
 
-/** Removes an alert; what the server says is a toast, its «no» too. */
+/** Removes an alert; the answer or refusal appears as a toast. */
 export async function removeAlert(id: number): Promise<void> {
   try {
     const { msg } = await api.ask(alertDelete, { id });

@@ -12,8 +12,8 @@ const periodMs: Readonly<Record<Period, number>> = {
 };
 
 /**
- * Whole seconds until the bar that is being formed ends, by the server's clock. A market that is
- * silent at a bar's end begins the next one with its next tick; its time runs all the same.
+ * Whole seconds until the current bar ends, by the server's clock. The time runs on in a silent market,
+ * although the next bar begins only with the next tick.
  */
 export function secondsToBarEnd(period: Period, nowMs: number): number {
   const length = periodMs[period];

@@ -12,7 +12,7 @@ export function newestFirst(pages: readonly (readonly WireBar[])[]): readonly Wi
   return [...byTime.values()].sort((one, other) => other.Time - one.Time);
 }
 
-/** Lays the bar that is being formed over the newest page: it takes its own place, or a new one. */
+/** Merges the current bar into the newest page: it replaces its older state or is appended. */
 export function withForming(
   pages: readonly (readonly WireBar[])[],
   { Time, Open, High, Low, Close, Volume }: WireBar,

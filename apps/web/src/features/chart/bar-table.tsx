@@ -17,7 +17,7 @@ export interface BarTableProps {
 
 const columns = ['open', 'high', 'low', 'close', 'change'] as const;
 
-/** What the chart draws, to be read: the same bars, live, the newest first. */
+/** The chart's bars as a table: live, the newest first. */
 export function BarTable({ instrument, period }: BarTableProps) {
   const t = useText('desktop.bars');
   const chart = useText('chart');
@@ -80,7 +80,7 @@ type LineProps = Omit<BarRow, 'Time'> & {
   readonly forming: string | undefined;
 };
 
-/** Only the bar that is being formed is drawn anew by a tick. */
+/** A tick renders only the current bar again. */
 const Line = memo(function Line({ time, Open, High, Low, Close, Change, precision, forming }: LineProps) {
   const f = useFormats();
   return (

@@ -15,7 +15,7 @@ export function chartBars(page: readonly WireBar[]): KLineData[] {
   return [...byTime.values()].sort((a, b) => a.Time - b.Time).map(chartBar);
 }
 
-/** What a chart that stood still has missed: its own last bar, finished, and all that came after. */
+/** Bars that a disconnected chart has missed: its last bar, now complete, and all later ones. */
 export function missedBars(lastTime: number | undefined, page: readonly WireBar[]): 'reload' | KLineData[] {
   const bars = chartBars(page);
   const oldest = bars[0];
@@ -25,8 +25,8 @@ export function missedBars(lastTime: number | undefined, page: readonly WireBar[
 }
 
 /**
- * Holds forming bars that come together: of one bar only the newest state, of several each, in
- * their order. A bar older than the newest on screen is late and falls away.
+ * Queues updates of current bars: the newest state per bar, in time order. Drops a bar older than the newest
+ * on screen.
  */
 export interface BarQueue {
   put(bar: WireBar): void;

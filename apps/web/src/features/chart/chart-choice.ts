@@ -22,7 +22,7 @@ export function choosePeriod(period: Period): void {
   useChartChoice.setState({ period });
 }
 
-/** The period that stands at this place of the bar, the first at 0; past its end nothing happens. */
+/** Chooses the period at this index of the bar, the first at 0; ignores an index past the end. */
 export function choosePeriodAt(at: number): void {
   const period = periods[at];
   if (period) choosePeriod(period);

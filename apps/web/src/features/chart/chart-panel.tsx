@@ -12,7 +12,7 @@ import { IndicatorMenu } from './indicator-menu.tsx';
 import { type Chosen, PANES_MAX, readChosen, toggled, writeChosen } from './indicators.ts';
 import { periodLabels } from './periods.ts';
 
-// The chart library is fetched while the price and the ticket already stand.
+// The chart library loads while price and ticket are already shown.
 const KLine = later(
   () => import('./k-line.tsx'),
   (part) => part.KLine,

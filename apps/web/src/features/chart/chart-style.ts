@@ -1,6 +1,6 @@
 import type { CandleLastPriceMarkExtendTextStyle, DeepPartial, Styles } from 'klinecharts';
 
-/** The colours of the page as the canvas needs them: read anew whenever the look changes. */
+/** The page's colours for the canvas, read again whenever the theme changes. */
 export function chartStyles(root: HTMLElement, isWide: boolean): DeepPartial<Styles> {
   const worn = wornBy(root);
   const { token, family } = worn;
@@ -51,7 +51,7 @@ function candleStyles({ token, family }: Worn): NonNullable<DeepPartial<Styles>[
   const down = token('--price-down');
   const faint = token('--text-faint');
   return {
-    // A rise is hollow, a fall filled: who does not tell the colours tells them by that.
+    // A rise is hollow, a fall filled: distinguishable without colour.
     type: 'candle_up_stroke',
     bar: {
       compareRule: 'current_open',
@@ -74,7 +74,7 @@ function candleStyles({ token, family }: Worn): NonNullable<DeepPartial<Styles>[
         downColor: token('--price-down-fill'),
         noChangeColor: token('--price-up-fill'),
         text: { family, size: 11, color: token('--on-price'), borderRadius: 3 },
-        // How long the bar still runs (use-bar-end.ts), drawn anew each second.
+        // Remaining time of the bar (use-bar-end.ts), updated each second.
         extendTexts: [barEndText(family, token('--on-price'))],
       },
     },
@@ -87,7 +87,7 @@ function candleStyles({ token, family }: Worn): NonNullable<DeepPartial<Styles>[
   };
 }
 
-/** Lines of indicators wear what no candle wears, in the order in which an indicator has them. */
+/** Colours of indicator lines, in the indicator's order; candles use none of them. */
 const lineTokens = ['--accent', '--warn', '--blue', '--text-quiet', '--orange'] as const;
 
 function indicatorStyles(
@@ -115,7 +115,7 @@ function indicatorStyles(
       },
     ],
     tooltip: {
-      // On a narrow chart the values would stand on the lines they belong to.
+      // On a narrow chart the values would cover their lines.
       showRule: isWide ? 'always' : 'follow_cross',
       offsetLeft: 12,
       title: { color: faint, size: 11, family },

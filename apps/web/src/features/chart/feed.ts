@@ -15,14 +15,14 @@ export interface ChartFeed {
   readonly loader: DataLoader;
   /** Bars as `kline` gives them now, for a chart that may have missed some. */
   newest(symbol: ChartSymbol, period: Period): Promise<readonly WireBar[]>;
-  /** Lays bars over the newest ones on screen, as if they had come by the live channel. */
+  /** Draws bars over the newest ones on screen, as if the live channel had sent them. */
   draw(bars: readonly KLineData[]): void;
   close(): void;
 }
 
 /**
- * Feeds one chart: first and older bars by request, forming bars by the live channel. What is asked for
- * another instrument or period is taken back, so that two answers cannot cross.
+ * Feeds one chart: first and older bars by request, current bars by the live channel. A change of instrument
+ * or period aborts pending requests, so that answers cannot mix.
  */
 export function createChartFeed(on: {
   readonly loading: () => void;
@@ -42,7 +42,7 @@ export function createChartFeed(on: {
 
   const loader: DataLoader = {
     async getBars({ type, timestamp, symbol, period, callback }) {
-      // Newer bars come by the live channel, never by scrolling.
+      // Newer bars arrive by the live channel, never by scrolling.
       if (type === 'backward' || type === 'update') return callback([], false);
       if (type === 'init') {
         asked.abort();
@@ -63,7 +63,7 @@ export function createChartFeed(on: {
         if (type === 'init') on.loaded(bars.length);
       } catch {
         if (signal.aborted) return;
-        // Older bars may be asked for again by the next scroll; a first page asks for a tap.
+        // The next scroll may request older bars again; a failed first page needs a tap.
         if (type === 'forward') callback([], { forward: true, backward: false });
         else on.failed();
       }
@@ -93,9 +93,9 @@ export function createChartFeed(on: {
 }
 
 /**
- * All bars that came together, together: pushes are handed on in one frame of the screen (live/by-frame.ts), and
- * what the library draws of them it draws in the next, which is free. A frame of our own in between would have it
- * draw in that of the next pushes.
+ * Draws all bars that arrive together in one batch. Pushes are delivered once per animation frame
+ * (live/by-frame.ts), and the library draws in the next frame. An extra frame here would shift drawing to
+ * that of the next pushes.
  */
 function drawTogether(code: string, period: Period, draw: (bar: KLineData) => void): () => void {
   const queue = createBarQueue();

@@ -1,6 +1,6 @@
 import type { ContractOrder } from '../../shared/orders/contract-order.ts';
 
-/** An own deal on the chart. */
+/** A fill of the user. */
 export interface Fill {
   readonly timeMs: number;
   readonly price: number;
@@ -9,8 +9,8 @@ export interface Fill {
 }
 
 /**
- * Entries and exits of orders, each deal once: the parts that were closed of a position share its
- * entry. What was never dealt has no tick and no mark.
+ * Entries and exits of orders, each fill once: partial closes of a position share its entry. Orders that were
+ * never filled have no tick and no mark.
  */
 export function fillsOf(orders: readonly ContractOrder[]): readonly Fill[] {
   const fills = new Map<string, Fill>();

@@ -17,7 +17,7 @@ export interface IndicatorMenuProps {
   readonly onToggle: (indicator: Indicator) => void;
 }
 
-/** Indicators to put on the chart. The panel stays open, so that one sees what a choice does. */
+/** Menu of chart indicators. The panel stays open, so that the user sees the effect of a choice. */
 export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
   const t = useText('chart');
   const [isOpen, setOpen] = useState(false);
@@ -80,7 +80,7 @@ export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
   );
 }
 
-/** TwoColumn the button, on the side of it that has more room, and no higher than that room. */
+/** Places the panel next to the button, on the side with more room, limited to that room. */
 function usePlace(isOpen: boolean, button: RefObject<HTMLButtonElement | null>): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ export function isOver(indicator: Indicator): indicator is OverIndicator {
 /** More panes than this leave no room for the candles: a further one takes the place of the oldest. */
 export const PANES_MAX = { narrow: 2, wide: 3 } as const;
 
-/** Reads what this device remembers; unknown names fall away. */
+/** Reads the stored choice of this device; ignores unknown names. */
 export function readChosen(stored: string | null): Chosen {
   const names = (stored ?? '').split(' ');
   return [...new Set(names)].flatMap((name) => all.filter((indicator) => indicator === name));

@@ -42,7 +42,7 @@ export function KLine({ instrument, period, indicators, timed }: KLineProps) {
         ref={box}
         role="img"
         aria-label={t('label', { instrument: instrument.ShowCode, period: periodLabels[period] })}
-        // What is not seen is not painted: a chart draws itself several times until its bars are there.
+        // Invisible charts are not painted: a chart draws several times until its bars are loaded.
         className={cx('live-chart h-full w-full touch-pan-y', state !== 'shown' && 'invisible')}
       />
       {chart && state === 'shown' ? (

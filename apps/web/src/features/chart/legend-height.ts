@@ -1,6 +1,6 @@
 import { type Chosen, isOver } from './indicators.ts';
 
-/** A row of a legend, in CSS pixels: its letters and the air around them (chart-style.ts). */
+/** Height of a legend row in CSS pixels, with padding (chart-style.ts). */
 const ROW_PX = 20;
 /** The bar's time, prices and volume need about this much on one row. */
 const BAR_ROW_PX = 560;

@@ -1,17 +1,17 @@
 import { type Bounding, type OverlayFigure, registerOverlay } from 'klinecharts';
 import { barOf, type Fill } from './fills.ts';
 
-/** Where the candles are drawn; panes of indicators stand below it. */
+/** The pane of the candles; indicator panes are below it. */
 export const CANDLES = 'candle_pane';
 
-/** Told of each drawing of the candles, and where they are drawn. */
+/** Called at each drawing of the candles, with their bounds. */
 export interface DrawnLines {
   readonly onDrawn: (bounding: Bounding) => void;
 }
 
 /**
- * Draws nothing: it tells of every drawing in the very frame it happens in, so that what lies above
- * the chart, and can be taken hold of, moves with it.
+ * Draws nothing: reports every drawing in the same frame, so that draggable elements above the chart move
+ * with it.
  */
 export const LINES = 'ownLines';
 
@@ -27,7 +27,7 @@ registerOverlay<DrawnLines>({
   },
 });
 
-/** Own deals, in the order of the overlay's points, and the colours they are drawn in. */
+/** The user's fills, in the order of the overlay's points, and their colours. */
 export interface DrawnFills {
   readonly fills: readonly Fill[];
   readonly colours: { readonly buy: string; readonly sell: string; readonly paper: string };
@@ -44,7 +44,7 @@ registerOverlay<DrawnFills>({
   createPointFigures: ({ chart, overlay, coordinates }) => {
     const { fills, colours } = overlay.extendData;
     const bars = chart.getDataList();
-    // A deal before the first bar that is loaded has no place on the chart yet.
+    // A fill before the first loaded bar has no place on the chart yet.
     return fills.flatMap((fill, at) => {
       const point = coordinates[at];
       return point && barOf(fill.timeMs, bars) !== undefined ? [markOf(fill, point, colours)] : [];

@@ -13,7 +13,7 @@ export const periodLabels: Readonly<Record<Period, string>> = {
 
 export const FIRST_PERIOD: Period = '5min';
 
-/** Reads what this device remembers; anything else is the first period. */
+/** Reads the period stored on this device; falls back to the first one. */
 export function readPeriod(stored: string | null): Period {
   return periods.find((period) => period === stored) ?? FIRST_PERIOD;
 }
@@ -28,7 +28,7 @@ export const chartPeriods: Readonly<Record<Period, ChartPeriod>> = {
   '1day': { type: 'day', span: 1 },
 };
 
-/** The other way round. */
+/** Inverse mapping. */
 export function periodOfChart({ type, span }: ChartPeriod): Period {
   return (
     periods.find((period) => chartPeriods[period].type === type && chartPeriods[period].span === span) ??
@@ -36,5 +36,5 @@ export function periodOfChart({ type, span }: ChartPeriod): Period {
   );
 }
 
-/** How many bars a chart starts with and asks for at a time (contract.md, `kline`). */
+/** Number of bars per request (docs/spec/interface.md#words-on-the-wire, `kline`). */
 export const BARS_A_PAGE = 500;

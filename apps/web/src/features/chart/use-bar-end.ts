@@ -7,10 +7,10 @@ import { askServerTime } from '../../shared/time/ask-server-time.ts';
 import { serverNow } from '../../shared/time/server-time.ts';
 import { secondsToBarEnd } from './bar-end.ts';
 
-/** The server's clock is asked for this often: a replayed market may run faster than the page. */
+/** Interval of server clock requests: a replayed market may run faster than the page. */
 const ASK_EVERY_MS = 60_000;
 
-/** Under the price in force stands how long its bar still runs; where nothing is dealt, nothing does. */
+/** Shows the remaining time of the bar under the current price; nothing while the market is closed. */
 export function useBarEnd(chart: Chart | undefined, instrument: Instrument, period: Period): void {
   const f = useFormats();
   const isOpen = marketState(instrument) === 'open';

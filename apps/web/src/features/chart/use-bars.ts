@@ -22,7 +22,7 @@ export interface Bars extends PagedList {
 
 type Pages = InfiniteData<readonly WireBar[], number | undefined>;
 
-/** The bars of a chart as a list that goes on, the one that is being formed kept current. */
+/** The bars of a chart as a paged list; updates the current bar. */
 export function useBars({ Id, Code }: Instrument, period: Period): Bars {
   const client = useQueryClient();
   const key = [kline.path, Id, period, 'table'];

@@ -24,7 +24,7 @@ import { chartPeriods } from './periods.ts';
 /** Of the first and the last bars of what was ever recorded. */
 const BARS_IN_SIGHT_MIN = 20;
 
-/** What the chart's legend says. */
+/** Words of the chart's legend. */
 const words = [
   'time',
   'open',
@@ -45,17 +45,17 @@ const words = [
 
 type Locales = Parameters<typeof registerLocale>[1];
 
-/** No price yet is not a failure; a chart that could not load says so and offers to try again. */
+/** No price yet is not a failure; a chart that failed to load offers a retry. */
 export type ChartState = 'loading' | 'shown' | 'empty' | 'failed';
 
-/** A chart on screen, what feeds it, and the look that it wears since it was made. */
+/** A chart on screen, its feed, and the appearance it was created with. */
 interface MadeChart {
   readonly chart: Chart;
   readonly feed: ChartFeed;
   readonly look: ChartLook;
 }
 
-/** A chart in a box, fed with bars as long as it is on screen; it wears the look of the page. */
+/** A chart in a box, fed with bars while on screen; it follows the page's theme. */
 export function useChart(
   box: React.RefObject<HTMLDivElement | null>,
   setState: (state: ChartState) => void,
@@ -92,11 +92,11 @@ export function useChart(
   return { chart: made?.chart, feed: made?.feed };
 }
 
-/** The library follows its box a frame later: by then what lies above the chart would stand beside it. */
+/** The library resizes one frame late; elements above the chart would be misaligned until then. */
 function keepSize(chart: Chart, element: HTMLElement): ResizeObserver {
   const sizes = new ResizeObserver(() => {
     const { width, height } = chart.getSize() ?? {};
-    // It is told of the first size, too, which the chart was made with.
+    // The observer also reports the chart's initial size.
     const { clientWidth, clientHeight } = element;
     if (width !== Math.floor(clientWidth) || height !== Math.floor(clientHeight)) chart.resize();
   });
@@ -110,7 +110,7 @@ function begin(
   setState: (state: ChartState) => void,
 ): MadeChart | undefined {
   registerLocale(look.language, look.words);
-  // With all that it wears: whatever is put on later is laid out and drawn once more.
+  // Sets all options at creation: each later change triggers another layout and draw.
   const chart = init(element, {
     styles: look.styles(),
     locale: look.language,
@@ -137,7 +137,7 @@ function begin(
   return { chart, feed, look };
 }
 
-/** The same object as long as nothing of it changes: a new one would load the chart again. */
+/** Returns the same object until a value changes: a new one would reload the chart. */
 export function useSymbol({ Id, Code, PricePrecision }: Instrument): ChartSymbol {
   const kept = useRef<ChartSymbol>(undefined);
   const before = kept.current;
@@ -161,7 +161,7 @@ export function useWhatIsShown(chart: Chart | undefined, symbol: ChartSymbol, pe
   }, [chart, period]);
 }
 
-/** How a chart looks and speaks. */
+/** Theme and language of a chart. */
 interface ChartLook {
   /** Read from the page as it is then. */
   readonly styles: () => ReturnType<typeof chartStyles>;
@@ -214,7 +214,7 @@ function apply(chart: Chart, look: ChartLook): void {
   chart.setFormatter(look.times);
 }
 
-/** When the live channel comes back, bars that were missed are laid in without moving the view. */
+/** After a reconnect, missed bars are added without moving the view. */
 export function useCatchUp(
   chart: Chart | undefined,
   feed: ChartFeed | undefined,
@@ -234,7 +234,7 @@ export function useCatchUp(
         if (missed === 'reload') chart.resetData();
         else feed.draw(missed);
       })
-      // The next reconnect, or the user, asks again.
+      // The next reconnect or the user retries.
       .catch(() => undefined);
   }, [connection, chart, feed, symbol, period]);
 }

@@ -8,7 +8,7 @@ import { useFormats, useText } from '../../shared/device/language.ts';
 import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { daysOf, type Outgoing } from './conversation.ts';
 
-/** What was said, day by day. */
+/** The messages, grouped by day. */
 export function ChatDays({
   messages,
   seen,
@@ -159,7 +159,7 @@ function Said({
   );
 }
 
-/** A picture under its short-lived address; one that has lapsed asks for a new one, once. */
+/** A picture at its short-lived address; an expired address is renewed once. */
 function Picture({ url, onLapsed }: { readonly url: string; readonly onLapsed: () => void }) {
   const t = useText('support');
   const [lapsed, setLapsed] = useState<string>();

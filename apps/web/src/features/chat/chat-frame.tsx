@@ -4,7 +4,7 @@ import { useText } from '../../shared/device/language.ts';
 import { sandboxOf } from './frame-of.ts';
 import { useRoomBelow } from './use-room-below.ts';
 
-/** What does not come within this is said not to have come. */
+/** Load timeout; after it the frame counts as failed. */
 const PATIENCE_MS = 20_000;
 
 type State = 'loading' | 'there' | 'failed';

@@ -14,7 +14,7 @@ import { ChatRoom } from './chat-room.tsx';
 import { chatKindOf } from './frame-of.ts';
 import { HoursLine } from './hours-line.tsx';
 
-/** Customer service: somebody else's in a frame, or our own chat. */
+/** Customer service: an external page in a frame, or our own chat. */
 export function ChatPage() {
   const app = useText('app');
   const info = useBasicInfo();
@@ -61,7 +61,7 @@ function LinkCard({ link }: { readonly link: string }) {
   );
 }
 
-/** Whoever has not signed in: how to be answered. */
+/** A visitor without a session: how to get an answer. */
 function Visitor() {
   const t = useText('support');
   const app = useText('app');

@@ -10,7 +10,7 @@ import { type ConversationState, useConversation } from './use-conversation.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useRoomBelow } from './use-room-below.ts';
 
-/** The chat of our own: what was said, and where one writes. */
+/** Our own chat: the messages and the composer. */
 export function ChatRoom() {
   const conversation = useConversation();
   const user = useUser();
@@ -31,7 +31,7 @@ export function ChatRoom() {
   );
 }
 
-/** What was said; what scrolls is reached by the keyboard, too. */
+/** The messages; the scroll area can be reached by keyboard. */
 function Talk({ conversation }: { readonly conversation: ConversationState }) {
   const t = useText('support');
   const { messages, outgoing, isLoaded, isFailed, hasMore } = conversation;
@@ -71,7 +71,7 @@ function Talk({ conversation }: { readonly conversation: ConversationState }) {
   );
 }
 
-/** Asked for again by a tap alone: the beginning stays in sight, and would be asked for without end. */
+/** Retries only on a tap: the top stays visible and would trigger endless requests. */
 function OlderFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText('app');
   return (
@@ -96,7 +96,7 @@ function Waiting() {
   );
 }
 
-/** Reads older messages when the beginning comes into sight. */
+/** Loads older messages when the top becomes visible. */
 function useReadingOn({ readOlder, isLoaded, isOlderFailed }: ConversationState) {
   const top = useRef<HTMLDivElement>(null);
   const newest = useRef({ readOlder, isOlderFailed });
@@ -105,7 +105,7 @@ function useReadingOn({ readOlder, isLoaded, isOlderFailed }: ConversationState)
     if (!top.current || !isLoaded || isOlderFailed) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // What was seen before the failure may be told after it.
+        // The observer may report late what it saw before the failure.
         if (entry?.isIntersecting && !newest.current.isOlderFailed) newest.current.readOlder();
       },
       { root: top.current.parentElement, rootMargin: '300px 0px 0px 0px' },

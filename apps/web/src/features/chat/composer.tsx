@@ -4,12 +4,12 @@ import { useFormats, useText } from '../../shared/device/language.ts';
 import { PICTURE_TYPES } from '../../shared/picture/picture-check.ts';
 import { type Picture, usePicture } from '../../shared/picture/use-picture.ts';
 
-/** At the most; the server counts what a browser counts twice (an emoji) once. */
+/** Maximum length; the server counts an emoji as one, a browser as two. */
 const TEXT_MAX = 2000;
-/** From here on one is told how much is left. */
+/** From here on the remaining count is shown. */
 const TOLD_FROM = 1800;
 
-/** With a keyboard at hand Enter sends; where one writes with a thumb it begins a line. */
+/** With a physical keyboard Enter sends; on a touch keyboard it inserts a line break. */
 const hasKeyboard = window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 export interface ComposerProps {
@@ -105,7 +105,7 @@ function PictureButton({ picture }: { readonly picture: Picture }) {
   );
 }
 
-/** The picture that goes with what is written: on its way to the server, there, or why it is not. */
+/** The picture attached to the message: uploading, uploaded, or the error. */
 function ChosenPicture({ picture: { slot, clear } }: { readonly picture: Picture }) {
   const t = useText('support');
   const words = useText('picture');

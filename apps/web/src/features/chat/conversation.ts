@@ -10,13 +10,13 @@ export interface Outgoing {
   readonly picture: string;
   /** When it was written here, in milliseconds. */
   readonly at: number;
-  /** Undefined while it is on its way. */
+  /** Undefined while sending. */
   readonly problem?: string | undefined;
 }
 
-/** A conversation as this page knows it. */
+/** A conversation as this page has loaded it. */
 export interface Conversation {
-  /** Ascending, without gaps from the first that is known. */
+  /** Ascending, without gaps from the first loaded one. */
   readonly messages: readonly SupportMessage[];
   readonly outgoing: readonly Outgoing[];
   /** There are older ones. */
@@ -85,7 +85,7 @@ function without({ outgoing }: Conversation, key: string): readonly Outgoing[] {
   return outgoing.filter((one) => one.key !== key);
 }
 
-/** The newest page beside what is known; where they do not meet, what lies before the gap is forgotten. */
+/** Merges the newest page into the loaded messages; if there is a gap, drops the messages before it. */
 function joined(
   was: Conversation,
   { data, more }: { readonly data: readonly SupportMessage[]; readonly more: boolean },
@@ -96,7 +96,7 @@ function joined(
   return { messages: merged(was.messages, data), hasMore: was.isLoaded ? was.hasMore : more };
 }
 
-/** A message that was pushed, which may be one that is on its way from here. */
+/** A pushed message, which may be one that is being sent from here. */
 function arrived(was: Conversation, message: SupportMessage): Pick<Conversation, 'messages' | 'outgoing'> {
   const isOurs = ({ text, picture, problem }: Outgoing): boolean =>
     problem === undefined &&
@@ -119,14 +119,14 @@ function merged(
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
-/** A day of a conversation in the reader's own time. */
+/** A day of a conversation in the user's time zone. */
 export interface ChatDay {
-  /** A moment of it, in milliseconds. */
+  /** Any moment of the day, in milliseconds. */
   readonly at: number;
   readonly messages: readonly SupportMessage[];
 }
 
-/** Messages by the day on which they were written, as the reader counts days. */
+/** Messages grouped by the day they were written, in the user's time zone. */
 export function daysOf(messages: readonly SupportMessage[], timeZone: string): readonly ChatDay[] {
   const days: { at: number; name: string; messages: SupportMessage[] }[] = [];
   for (const message of messages) {
@@ -139,7 +139,7 @@ export function daysOf(messages: readonly SupportMessage[], timeZone: string): r
   return days;
 }
 
-/** The newest answer that is known; 0 where there is none. */
+/** The id of the newest answer; 0 without one. */
 export function newestAnswer(messages: readonly SupportMessage[]): number {
   return messages.findLast(({ from }) => from === 'operator')?.id ?? 0;
 }

@@ -1,10 +1,10 @@
 import type { BasicInfo } from '../../shared/company/settings.ts';
 import { serviceStep } from '../../shared/service/service-step.ts';
 
-/** What stands on the page of customer service. */
+/** Content of the customer service page. */
 export type ChatKind =
   | { readonly kind: 'frame'; readonly link: string }
-  /** Somebody came here although the link is to be copied or opened. */
+  /** The link is meant to be copied or opened instead. */
   | { readonly kind: 'link'; readonly link: string }
   | { readonly kind: 'own' };
 
@@ -17,8 +17,8 @@ export function chatKindOf(info: Pick<BasicInfo, 'service_link' | 'service_link_
 }
 
 /**
- * What a framed page may do. One of our own origin may not be of it: with scripts it could take its
- * frame's walls down.
+ * Permissions of a framed page. A page of our own origin must not run as it: its scripts could remove the
+ * frame's sandbox.
  */
 export function sandboxOf(link: string, ownOrigin: string): string {
   const walls = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';

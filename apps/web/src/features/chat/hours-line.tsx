@@ -2,7 +2,7 @@ import type { SupportHours } from '@tidemark/contract/calls/content/support';
 import { cx } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 
-/** Whether somebody is there, and until when or from when, in the reader's own time. */
+/** Whether support is available, and until or from when, in the user's time zone. */
 export function HoursLine({ hours }: { readonly hours: SupportHours | undefined }) {
   const t = useText('support');
   const f = useFormats();

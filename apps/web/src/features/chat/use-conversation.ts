@@ -27,7 +27,7 @@ export interface ConversationState extends Conversation {
   /** The newest messages could not be had. */
   readonly isFailed: boolean;
   readonly isReadingOlder: boolean;
-  /** The older ones could not be had; they are asked for again by hand. */
+  /** Loading older messages failed; the user can retry. */
   readonly isOlderFailed: boolean;
   reload(): void;
   readOlder(): void;
@@ -37,7 +37,7 @@ export interface ConversationState extends Conversation {
   drop(message: Outgoing): void;
 }
 
-/** The user's conversation: read, kept up to date, and written to. */
+/** The user's conversation: loads, updates and sends messages. */
 export function useConversation(): ConversationState {
   const t = useText('support');
   const [state, tell] = useReducer(conversationAfter, nothingYet);
@@ -58,7 +58,7 @@ export function useConversation(): ConversationState {
   };
   const newestReload = useRef(reload);
   newestReload.current = reload;
-  // At the start, and after every time that the channel was away: what came meanwhile is asked for.
+  // At the start and after each reconnect: loads messages that arrived meanwhile.
   useEffect(() => {
     if (connection !== 'reconnecting') void newestReload.current();
   }, [connection]);
@@ -100,7 +100,7 @@ export function useConversation(): ConversationState {
 
 type Page = Pick<CallOutput<typeof supportConversation>, 'data' | 'more'>;
 
-/** What lies before the oldest message that is here, asked for one page at a time. */
+/** Loads messages before the oldest loaded one, one page at a time. */
 function useOlder({ messages, hasMore }: Conversation, onPage: (page: Page) => void) {
   const [isReadingOlder, setIsReadingOlder] = useState(false);
   const [isOlderFailed, setIsOlderFailed] = useState(false);
@@ -120,7 +120,7 @@ function useOlder({ messages, hasMore }: Conversation, onPage: (page: Page) => v
 
 type Marks = { readonly unread: number; readonly seen: number };
 
-/** Answers that are on screen are read, as soon as somebody looks at the page. */
+/** Marks visible answers as read once the page is visible. */
 function useReadMarks({ messages, unread }: Conversation, onMarked: (marks: Marks) => void): void {
   const newest = newestAnswer(messages);
   const isSeen = useIsSeen();
@@ -135,7 +135,7 @@ function useReadMarks({ messages, unread }: Conversation, onMarked: (marks: Mark
   }, [isSeen, unread, newest]);
 }
 
-/** Whether the page is before somebody's eyes, and not in a tab behind others. */
+/** Whether the page is visible, not in a background tab. */
 function useIsSeen(): boolean {
   const [isSeen, setIsSeen] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** This near to the end, one reads on as it grows. */
 const NEAR_PX = 120;
 
-/** What a list shows: its ends, and how much is on its way. */
+/** First and last id of a list, and number of unsent messages. */
 export interface Shown {
   readonly first: number | undefined;
   readonly last: number | undefined;
@@ -11,8 +11,8 @@ export interface Shown {
 }
 
 /**
- * Keeps one's place in a list that grows at both ends: what comes in front moves nothing, and whoever
- * reads at the end, or has just written, stays there.
+ * Keeps the scroll position of a list that grows at both ends. Items in front do not move it. At the end, or
+ * after sending a message, it stays at the end.
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>, shown: Shown): void {
   const before = useRef({ shown, height: 0, window: 0 });
@@ -33,7 +33,7 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, shown: Shown):
     const look = () => {
       before.current = { ...before.current, ...sizeOf(box) };
     };
-    // Pictures come in, and the keyboard goes up: the end stays the end.
+    // Pictures and the keyboard change sizes: a list at its end stays there.
     const stay = new ResizeObserver(() => {
       if (wasNearEnd(box, before.current)) box.scrollTop = box.scrollHeight;
       look();
@@ -58,8 +58,8 @@ function sizeOf(box: HTMLElement): Size {
 }
 
 /**
- * Whether one reads at the end of what was there. Asked of where the list stands at this moment: that it
- * was scrolled is told only later, and whoever has just left the end is not brought back to it.
+ * Whether the list was scrolled near its end. Reads the current scroll position, since the scroll event
+ * arrives later. A user who has just left the end must not be moved back.
  */
 function wasNearEnd(box: HTMLElement, was: Size): boolean {
   return was.height - box.scrollTop - was.window < NEAR_PX;

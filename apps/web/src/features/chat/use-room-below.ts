@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** A page that is scrolled by itself keeps at least this much. */
+/** Minimum height of an area with its own scroll. */
 const LEAST_PX = 280;
 /** The frame of a wide page ends this far above the edge. */
 const FOOT_PX = 24;
 
 /**
- * The height from the top of an element to the lower edge of what can be seen: above the keyboard of
- * a phone, where one is up.
+ * The height from the top of an element to the lower edge of the visible area: above a phone's keyboard, if
+ * shown.
  */
 export function useRoomBelow(element: RefObject<HTMLElement | null>): number | undefined {
   const [height, setHeight] = useState<number>();
@@ -20,7 +20,7 @@ export function useRoomBelow(element: RefObject<HTMLElement | null>): number | u
       setHeight(Math.max(LEAST_PX, Math.floor(seen - top - foot)));
     };
     measure();
-    // What stands above may grow, as the bar does that says that the channel is away.
+    // The header may grow, for example by the bar that reports a lost connection.
     const above = new ResizeObserver(measure);
     for (const part of document.querySelectorAll('header')) above.observe(part);
     window.addEventListener('resize', measure);

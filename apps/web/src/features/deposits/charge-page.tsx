@@ -11,7 +11,7 @@ import { DepositRecords } from './deposit-records.tsx';
 import { useSymbols } from './queries.ts';
 import { type ChargeKind, currenciesOf, isPayable, kindNumbers, kindOf } from './view-model.ts';
 
-/** Paying in, by coin or through a bank, and what became of it. */
+/** Deposits by coin or bank, and their records. */
 export function ChargePage() {
   const t = useText('charge');
   const app = useText('app');

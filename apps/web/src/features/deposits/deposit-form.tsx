@@ -18,7 +18,7 @@ export interface DepositFormProps {
   readonly currencies: Symbols;
 }
 
-/** What is paid in, to where, how much of it, and the proof. */
+/** The currency of a deposit, its destination, amount and proof. */
 export function DepositForm({ kind, currencies }: DepositFormProps) {
   const t = useText('charge');
   const [chosen, choose] = useState<string>();
@@ -108,14 +108,14 @@ interface OptionsProps {
   readonly children: ReactNode;
 }
 
-/** The ways to pay a currency in, once they are there; where there is none, that is said. */
+/** The payment methods of a currency once loaded, or a note if there is none. */
 function Options({ code, state, children }: OptionsProps) {
   if (state.isError) return <LoadFailed onRetry={() => void state.refetch()} />;
   if (state.data === undefined) return <Skeleton className="h-60 w-full" />;
   return state.data.length === 0 ? <NoChannel code={code} /> : children;
 }
 
-/** A currency without a payment channel: the notice stays, and who submits is told so once more. */
+/** A currency without a payment channel: the notice stays, and submitting shows it again. */
 function NoChannel({ code }: { readonly code: string }) {
   const t = useText('charge');
   const withdraw = useText('withdraw');

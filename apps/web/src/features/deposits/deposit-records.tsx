@@ -104,7 +104,7 @@ function Record({ deposit, onInvalidate }: RecordProps) {
   );
 }
 
-/** To where it went, what it is worth, and what came of it. */
+/** Its destination, value and result. */
 function Facts({ deposit }: { readonly deposit: Deposit }) {
   const t = useText('charge');
   const f = useFormats();
@@ -139,7 +139,7 @@ function Facts({ deposit }: { readonly deposit: Deposit }) {
   );
 }
 
-/** Asks once before a deposit is taken back. */
+/** Confirmation before a deposit is withdrawn. */
 function InvalidateDialog({ deposit, onDone }: { readonly deposit: Deposit; readonly onDone: () => void }) {
   const t = useText('charge.records');
   const app = useText('app');
@@ -147,7 +147,7 @@ function InvalidateDialog({ deposit, onDone }: { readonly deposit: Deposit; read
   const [busy, setBusy] = useState(false);
   const invalidate = async () => {
     setBusy(true);
-    // What is refused is said as a toast: an operator may have been faster.
+    // A refusal appears as a toast: an operator may have decided first.
     const answer = await api.ask(depositCancel, { id: deposit.id }).catch(() => undefined);
     if (answer) toaster.show(answer.msg, 'good');
     await refreshCall(depositList);

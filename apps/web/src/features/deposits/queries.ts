@@ -27,5 +27,5 @@ export function useDeposits(id: number | undefined): Pages<Deposit> {
   );
 }
 
-// A decision is told as a notice: the records on screen are asked for again.
+// A notice reports each decision: reloads the records on screen.
 onNotices(() => void refreshCall(depositList));

@@ -23,7 +23,7 @@ export interface SubmitPartProps {
   readonly send: Send;
 }
 
-/** How much was sent, what it becomes in USD, the proof of it, and what names the payment. */
+/** The sent amount, its value in USD, the proof and the payment reference. */
 export function SubmitPart({ kind, option, send }: SubmitPartProps) {
   const t = useText('charge');
   const picture = useText('picture');
@@ -94,7 +94,7 @@ const onSubmit = (press: () => Promise<void>) => (event: FormEvent) => {
   void press();
 };
 
-/** What the method requires and is not there yet; a picture on its way is awaited. */
+/** Required inputs that are missing; waits for a picture being uploaded. */
 function missingOf(
   option: SubmitPartProps['option'],
   given: { readonly proof: Picture; readonly reference: string },

@@ -14,7 +14,7 @@ import { toaster } from '../../shared/layout/toaster.ts';
 import type { Picture } from '../../shared/picture/use-picture.ts';
 import type { BankOption, CoinOption } from './view-model.ts';
 
-/** Submits an amount with its proof and the payment's reference; answers what the server says. */
+/** Submits an amount with its proof and the payment's reference; returns the server's message. */
 export type Send = (number: string, proofImg: string, reference: string) => Promise<string>;
 
 export function sendCoin({ id, address }: CoinOption): Send {
@@ -33,11 +33,11 @@ export function sendWire({ id }: BankOption): Send {
 
 export interface Submission {
   readonly isBusy: boolean;
-  /** Resolves to whether it was taken; what was refused stands at its field by then. */
+  /** Resolves to whether it was accepted; a refusal is shown at its field by then. */
   submit(number: string, proofImg: string, reference: string): Promise<boolean>;
 }
 
-/** Sends a deposit once; a refusal of the amount or of the picture is shown where they stand. */
+/** Sends a deposit once; a refusal of amount or picture appears at that field. */
 export function useSubmit(
   send: Send,
   {

@@ -25,7 +25,7 @@ export function kindOf(query: Readonly<Record<string, string>>): ChargeKind {
   return query.type === String(kindNumbers.bank) ? 'bank' : 'coin';
 }
 
-/** A currency as one chooses it: of several ways to pay it in, one that is open speaks for all. */
+/** One entry per currency: of several payment methods, an open one is preferred. */
 export function currenciesOf(symbols: Symbols): Symbols {
   const byCode = new Map<string, Symbols[number]>();
   for (const symbol of symbols) {
@@ -35,7 +35,7 @@ export function currenciesOf(symbols: Symbols): Symbols {
   return [...byCode.values()];
 }
 
-/** The currency that stands chosen at first: one that can be paid in now, if there is one. */
+/** The currency selected initially: one that accepts deposits now, if any. */
 export function firstOf(currencies: Symbols): Symbols[number] | undefined {
   return currencies.find(takesMoney) ?? currencies[0];
 }
@@ -63,7 +63,7 @@ export type Worth =
 
 type Priced = Pick<CoinOption, 'currency_code' | 'usd_price' | 'min_amount' | 'max_amount' | 'decimals'>;
 
-/** Judges what was typed by the rules that the server goes by. */
+/** Validates the input by the server's rules. */
 export function worthOf(text: string, option: Priced): Worth {
   if (text.trim() === '') return { is: 'bad', problem: { is: 'empty' } };
   const units = (wire: string) => unitsFromMillionths(parseAmount(wire) ?? ZERO);
@@ -97,12 +97,12 @@ const statuses = [
 
 export type DepositStatus = (typeof statuses)[number];
 
-/** A status of the wire; one that this release does not know counts as not checked yet. */
+/** A status from the wire; an unknown one counts as unchecked. */
 export function statusOf(status: number): DepositStatus {
   return statuses[status] ?? statuses[0];
 }
 
-/** What a bank's account says, in the order in which a transfer form asks for it; empty lines fall away. */
+/** Details of a bank account, in the order of a transfer form; empty lines are dropped. */
 export function bankLines(option: BankOption) {
   const lines = [
     { key: 'payeeName', value: option.payee_name, ltr: false },

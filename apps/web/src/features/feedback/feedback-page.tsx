@@ -3,7 +3,7 @@ import { useText } from '../../shared/device/language.ts';
 import { Page } from '../../shared/layout/page.tsx';
 import { AskService } from '../../shared/service/ask-service.tsx';
 
-/** The placeholder that the specification asks for, with its back arrow, and somebody who listens. */
+/** The placeholder that the specification requires, with its back arrow, and a link to support. */
 export function FeedbackPage() {
   const t = useText('feedback');
   return (

@@ -9,10 +9,10 @@ export const copyStatus = { following: 1, closed: 3, skipped: 2 } as const;
 export type CopyList = keyof typeof copyStatus;
 export type CopyStatus = (typeof copyStatus)[CopyList];
 
-/** In the order in which they stand. */
+/** In display order. */
 export const copyLists = ['following', 'closed', 'skipped'] as const satisfies readonly CopyList[];
 
-/** One row of the comparison: what the copy has, beside what the trader's order has. */
+/** One row of the comparison between the copy and the trader's order. */
 export interface ComparedRow {
   readonly what: 'opened' | 'closedAt' | 'size' | 'fee';
   /** Undefined where there is none: a skipped order has no copy, an open one no close. */
@@ -38,7 +38,7 @@ function reached(price: number): number | undefined {
   return price === 0 ? undefined : price;
 }
 
-/** A copy as its price moves. One that is open no more stands as it was fetched. */
+/** A copy with live values. A closed one keeps the values of its load. */
 export function withLive(copy: Copy, live: TransOrder | undefined): Copy {
   if (!live || copy.Status !== copyStatus.following) return copy;
   return { ...copy, UpdatePrice: live.UpdatePrice, FactProfits: live.FactProfits };

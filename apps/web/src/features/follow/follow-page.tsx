@@ -14,7 +14,7 @@ import { Standing } from './apply/application-status.tsx';
 import { reloadUser, useTraders } from './queries.ts';
 import { TraderCard } from './trader-card.tsx';
 
-/** The copy-trading home: who can be followed, and the way to become a trader, or to one's followers. */
+/** The copy-trading home: traders to follow, and links to the application or the followers. */
 export function FollowPage() {
   const t = useText('follow');
   const wide = useWide();
@@ -90,7 +90,7 @@ function Traders() {
   );
 }
 
-/** How a copy comes to be, before anybody follows. */
+/** How copying works, shown before the user follows. */
 function How() {
   const t = useText('follow.home');
   return (

@@ -13,7 +13,7 @@ export interface FollowedCardProps {
   readonly followed: Followed;
 }
 
-/** One trader whom one follows: the settings in force, what is open, what it came to. */
+/** A followed trader: current settings, open copies and result. */
 export function FollowedCard({ followed }: FollowedCardProps) {
   const t = useText('follow');
   const going = useGoing();
@@ -68,7 +68,7 @@ export function FollowedCard({ followed }: FollowedCardProps) {
   );
 }
 
-/** Following pauses by the limit on loss alone: what it was, and how it goes on. */
+/** Only the loss limit pauses following: shows the limit and how to resume. */
 function WhyPaused({ followed }: { readonly followed: Followed }) {
   const t = useText('follow.list');
   const f = useFormats();

@@ -1,6 +1,6 @@
 import type { Followed } from './queries.ts';
 
-/** How a following stands, in words and colour, and whether there is still something to change. */
+/** Status of a following in words and colour, and whether it can still be changed. */
 const states = {
   active: { words: 'active', tone: 'accent', isOn: true },
   paused: { words: 'paused', tone: 'warn', isOn: true },
@@ -9,7 +9,7 @@ const states = {
 
 export type FollowingState = (typeof states)[keyof typeof states];
 
-/** The state of a following; one that is not known counts as active. */
+/** The state of a following; an unknown status counts as active. */
 export function followingState({ status }: Pick<Followed, 'status'>): FollowingState {
   return states[status as keyof typeof states] ?? states.active;
 }

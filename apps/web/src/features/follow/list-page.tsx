@@ -9,7 +9,7 @@ import { useLiveCopies } from './use-live-copies.ts';
 
 const grid = 'grid grid-cols-1 items-start gap-3 @3xl:grid-cols-2';
 
-/** Whom one follows, by which settings, and what the copies have come to. */
+/** Followed traders with their settings and the result of the copies. */
 export function ListPage() {
   const app = useText('app');
   useLiveCopies();

@@ -81,7 +81,7 @@ function Sums({ page }: { readonly page: FollowerPage }) {
   );
 }
 
-/** Nobody follows: a trader waits for followers, anybody else may become a trader. */
+/** No followers: a trader waits for some, other users may apply. */
 function EmptyFollowing() {
   const t = useText('follow');
   const going = useGoing();

@@ -32,7 +32,7 @@ export type Trader = CallOutput<typeof traderList>['data'][number];
 export type TraderPageData = CallOutput<typeof traderList>;
 export type TraderDetail = CallOutput<typeof traderDetail>;
 
-/** Who can be followed; whether one does is a matter of who asks. */
+/** Traders to follow; their followed state depends on the session. */
 export function useTraders(choices: TraderChoices): Pages<Trader, TraderPageData> {
   const signedIn = useIsSignedIn();
   return usePages<Trader, TraderPageData>([traderList.path, signedIn, choices], (page, signal) =>
@@ -47,10 +47,10 @@ export function useTrader(id: number | undefined) {
 
 export type Followed = CallOutput<typeof followedTrader>['data'][number];
 
-/** More than anybody can follow at a time, so that one page holds them all. */
+/** More than a user can follow at a time, so that one page contains all. */
 const FOLLOWED_PAGE_SIZE = 100;
 
-/** The traders whom one follows now, for the settings in force. */
+/** The traders followed now, for their current settings. */
 export function useFollowedNow() {
   return useCall(
     followedTrader,
@@ -59,10 +59,10 @@ export function useFollowedNow() {
   );
 }
 
-/** Sums float with prices and have no push of their own; a trader is pushed nobody else's copies. */
+/** Sums change with prices and have no push; a trader gets no push for followers' copies. */
 const FLOATS = { refetchInterval: 5000 };
 
-/** Whom one follows, and has followed, with what the copies have come to. */
+/** Traders followed now or before, with the result of the copies. */
 export function useFollowed(): Pages<Followed> {
   return usePages<Followed>(
     [followedTrader.path],
@@ -74,7 +74,7 @@ export function useFollowed(): Pages<Followed> {
 /** Whose copies: of one trader's orders, or those of one follower. */
 export type CopiesOf = { readonly user_id: number } | { readonly follower_user_id: number };
 
-/** Copies beside the trader's orders, newest first. */
+/** Copies with the trader's orders, newest first. */
 export function useCopies(of: CopiesOf, status: CopyStatus): Pages<Copy & { readonly id: number }> {
   const isOthers = 'follower_user_id' in of;
   return usePages(
@@ -104,7 +104,7 @@ export function useFollowers(): Pages<Follower, FollowerPage & { readonly data: 
 
 export type Previewed = CallOutput<typeof preview>;
 
-/** What the trader's last orders would have been by settings; undefined settings are not asked for. */
+/** The trader's last orders under the given settings; undefined settings send no request. */
 export function usePreview(
   trader_id: number,
   settings: Pick<Settings, 'multiple' | 'max_amount'> | undefined,
@@ -121,7 +121,7 @@ export async function refreshFollowing(): Promise<void> {
   await Promise.all([followedTrader, myDealFollowOrder, traderDetail, traderList].map(refreshCall));
 }
 
-/** Who the user is by now: after a decision somebody may be a trader, or none any more. */
+/** Reloads the user: after a decision they may have become a trader, or stopped being one. */
 export async function reloadUser(): Promise<void> {
   if (currentToken() === undefined) return;
   const user = await api.call(userInfo, {}, { quiet: true }).catch(() => undefined);
@@ -133,7 +133,7 @@ export async function refreshApplication(): Promise<void> {
   await Promise.all([refreshCall(application), reloadUser()]);
 }
 
-// A decision is told as a notice, and what became of a copy.
+// Notices report decisions and the outcome of copies.
 onNotices((notices) => {
   if (notices.some(({ key }) => key.startsWith('review.trader_'))) void refreshApplication();
   // A limit that was reached, an order that was skipped.

@@ -9,7 +9,7 @@ import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx'
 import type { Trader } from './queries.ts';
 import { UnfollowSheet } from './settings/unfollow-sheet.tsx';
 
-/** One trader: the figures that matter, and the way to the whole record and to following. */
+/** One trader: key figures, links to the full record and to following. */
 export function TraderCard({
   trader,
   thresholds,
@@ -113,7 +113,7 @@ export function UnfollowButton({
 
 type Followable = Pick<Trader, 'user_id' | 'nickname' | 'is_followed'>;
 
-/** Leads to the settings; nobody follows themselves. */
+/** Links to the settings; users cannot follow themselves. */
 export function FollowButton({ trader }: { readonly trader: Followable }) {
   const t = useText('follow');
   const going = useGoing();

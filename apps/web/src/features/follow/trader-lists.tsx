@@ -8,7 +8,7 @@ interface OfTrader {
   readonly trader: TraderDetail;
 }
 
-/** What the trader dealt in, the most frequent first. */
+/** The trader's instruments, the most frequent first. */
 export function Instruments({ trader }: OfTrader) {
   const t = useText('follow.trader');
   const f = useFormats();
@@ -39,7 +39,7 @@ export function Instruments({ trader }: OfTrader) {
   );
 }
 
-/** What those who follow or followed have made of it: losses too, and without names. */
+/** Results of current and former followers: losses too, without names. */
 export function FollowersResults({ trader }: OfTrader) {
   const t = useText('follow.trader');
   const f = useFormats();

@@ -17,7 +17,7 @@ import { FollowersResults, Instruments } from './trader-lists.tsx';
 import { UnknownTrader } from './unknown-trader.tsx';
 import { useLiveCopies } from './use-live-copies.ts';
 
-/** One trader's record: three weeks in figures, the way the equity took, instruments, and how followers fared. */
+/** One trader's record: three weeks in figures, the equity curve, instruments, and followers' results. */
 export function TraderPage() {
   const app = useText('app');
   const id = idOf(useQueryParams());
@@ -58,7 +58,7 @@ function Record({ trader }: { readonly trader: TraderDetail }) {
   );
 }
 
-/** The copies of this trader's orders, each beside the order it copies. */
+/** Copies of this trader's orders, each with the original order. */
 function MyCopies({ trader }: { readonly trader: TraderDetail }) {
   const t = useText('follow.trader');
   useLiveCopies();
@@ -136,7 +136,7 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
   );
 }
 
-/** The return since the first of these days at the end of each, beside the equity, and how deep it fell. */
+/** Return since the first of these days at the end of each, with the equity and the drawdown. */
 function Equity({ trader }: { readonly trader: TraderDetail }) {
   const t = useText('follow.trader');
   const f = useFormats();

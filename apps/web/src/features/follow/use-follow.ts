@@ -10,7 +10,7 @@ import type { Settings, SettingsField } from './settings/settings-draft.ts';
 
 const intentions = createIntentions();
 
-/** Where the server's names of a field stand on the form. */
+/** Maps the server's field names to the form's. */
 const fields: Readonly<Record<string, SettingsField>> = {
   multiple: 'multiple',
   max_amount: 'maxAmount',
@@ -20,7 +20,7 @@ const fields: Readonly<Record<string, SettingsField>> = {
 /** How an attempt ended; without an answer it may have been done, and asking again is asking the same. */
 export type Attempt = 'done' | 'refused' | 'unanswered';
 
-/** Follows, or changes the settings, once; what is refused stands at its field. */
+/** Follows, or changes the settings, once; a refusal appears at its field. */
 export function useFollow(onRefused: (field: SettingsField, sentence: string) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const refuse = (problem: unknown): Attempt => {

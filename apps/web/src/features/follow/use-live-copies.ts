@@ -5,8 +5,8 @@ import { useIsSignedIn } from '../../shared/session/session.ts';
 import { refreshFollowing } from './queries.ts';
 
 /**
- * For a page that shows copies of the user: they move with their prices while it is on screen, and a copy
- * that comes or goes, through whatever the trader does, is read with its reasons.
+ * For a page that shows the user's copies: updates them live while on screen. When a copy opens or closes,
+ * reloads the lists with their reasons.
  */
 export function useLiveCopies(): void {
   const signedIn = useIsSignedIn();
@@ -15,7 +15,7 @@ export function useLiveCopies(): void {
     const stop = onCopiesChanged(() => void refreshFollowing());
     return () => {
       stop();
-      // What was pushed is not kept current any more.
+      // Pushed values no longer update.
       forgetCopies();
     };
   }, []);

@@ -11,8 +11,8 @@ const call =
   'inline-flex min-h-11 w-full items-center justify-center rounded-md px-4 text-sm font-semibold transition-[background-color,filter] duration-150';
 
 /**
- * One fund: its rate above all, then its terms, what feeds it and how its pool stands. Its five rows are
- * those of the grid it stands in, so that rates and terms of neighbours can be read across.
+ * One fund: its rate first, then its terms, source of income and pool status. Its five rows use the parent
+ * grid, so that rates and terms of neighbouring cards align.
  */
 export function FundCard({ fund }: { readonly fund: Fund }) {
   const t = useText('mining');
@@ -59,7 +59,7 @@ export function FundCard({ fund }: { readonly fund: Fund }) {
   );
 }
 
-/** How long, how much, what it comes to, what leaving early costs. */
+/** Duration, amount, result, and the cost of leaving early. */
 function Terms({ fund }: { readonly fund: Fund }) {
   const t = useText('mining');
   const f = useFormats();

@@ -1,7 +1,7 @@
 import { cx, Icon } from '@tidemark/ui';
 import { useState } from 'react';
 
-/** A fund's picture, which says nothing that its title does not say; a sign of funds where there is none. */
+/** A decorative picture of a fund; a generic fund icon if there is none. */
 export function FundImage({ image, size = 40 }: { readonly image: string; readonly size?: number }) {
   const [isBroken, setIsBroken] = useState(false);
   const shape = 'shrink-0 rounded-md';

@@ -5,7 +5,7 @@ import { PoolTag } from './pool-state.tsx';
 import { useFundText } from './use-fund-text.ts';
 import type { Fund } from './view-model.ts';
 
-/** All funds under one another, where a table has no room: a row says the same and leads to the fund. */
+/** Funds as a list where a table has no room: a row shows the same and links to the fund. */
 export function FundRows({ funds }: { readonly funds: readonly Fund[] }) {
   const t = useText('mining');
   return (

@@ -14,7 +14,7 @@ import type { Fund } from './view-model.ts';
 
 type View = 'cards' | 'list';
 
-/** Outlives the page, so that the way back leads to the same picture. */
+/** Outlives the page, so that Back restores the same view. */
 const useView = create<{ readonly view: View }>(() => ({ view: 'cards' }));
 
 const grid = 'grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3';
@@ -88,7 +88,7 @@ function Compared({ funds }: { readonly funds: readonly Fund[] }) {
   return useWide() ? <FundTable funds={funds} /> : <FundRows funds={funds} />;
 }
 
-/** Where the income comes from, and what happens when it does not: said before any rate is read. */
+/** The source of the income, and what happens without it: shown before any rate. */
 function HowItPays() {
   const t = useText('mining.how');
   return (

@@ -21,7 +21,7 @@ export interface LeaveSheetProps {
   readonly onDone: () => void;
 }
 
-/** Asks once before a share is redeemed early: the server's own estimate, and a button that names the price. */
+/** Confirmation before a share is redeemed early: the server's estimate; the button names the cost. */
 export function LeaveSheet({ subscription, onDone }: LeaveSheetProps) {
   const t = useText('mining.leave');
   const isDemo = useUser()?.is_demo === 1;
@@ -108,7 +108,7 @@ function EstimateLines({ estimate, percent }: { readonly estimate: Estimate; rea
   );
 }
 
-/** Asks for the redemption once; what is refused is said as a toast, for an end may have been faster. */
+/** Requests the redemption once; a refusal appears as a toast, since the term may have ended first. */
 function useLeave({ id, get_fund: fund }: Subscription, onDone: () => void) {
   const t = useText('mining.leave');
   const say = useFundText();

@@ -7,10 +7,10 @@ const tones = { idle: 'plain', good: 'good', low: 'warn', empty: 'bad' } as cons
   string
 >;
 
-/** Beyond it a number of days says nothing to anybody. */
+/** Beyond this the number of days is not shown. */
 const YEAR_DAYS = 365;
 
-/** How a fund's pool stands, in a word and a colour. */
+/** A fund's pool status, in a word and a colour. */
 export function PoolTag({ pool }: { readonly pool: Fund['pool'] }) {
   const t = useText('mining.pool');
   const state = poolStateOf(pool);

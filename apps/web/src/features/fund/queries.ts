@@ -50,7 +50,7 @@ export function useEstimate(sub_id: number) {
   return useCall(fundRefundInfo, { sub_id }, { quiet: true, staleTime: 0 });
 }
 
-/** Enough for most terms at once, so that the plot is whole. */
+/** Enough for most terms, so that the chart is complete. */
 const INCOME_PAGE_SIZE = 100;
 
 export type Incomes = Pages<Income, IncomePage>;
@@ -67,5 +67,5 @@ export async function refreshFunds(): Promise<void> {
   await Promise.all([fundSubList, fundInsList, fundInfo, fundList, fundRefundInfo].map(refreshCall));
 }
 
-// A decision, an end or a day's income is told as a notice: what is on screen is asked for again.
+// Notices report decisions, ends of terms and daily income: reloads the data on screen.
 onNotices(() => void refreshFunds());

@@ -6,7 +6,7 @@ interface OfSubscription {
   readonly subscription: Subscription;
 }
 
-/** Where a subscription stands, in a word and a colour. */
+/** Status of a subscription, in a word and a colour. */
 export function StatusTag({ subscription }: OfSubscription) {
   const t = useText('mining.status');
   const { words, tone } = statusOf(subscription.status);

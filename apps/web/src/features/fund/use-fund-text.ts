@@ -2,7 +2,7 @@ import { useFormats } from '../../shared/device/language.ts';
 import { useDayFormats } from '../../shared/time/day-formats.ts';
 
 const PROFIT_PLACES = 4;
-/** A figure and its currency stand on one line. */
+/** Keeps a figure and its currency on one line. */
 const NO_BREAK = '\u00a0';
 
 export interface FundText {

@@ -25,10 +25,10 @@ export type IncomePage = CallOutput<typeof fundInsList>;
 export type Income = IncomePage['data'][number];
 export type Estimate = CallOutput<typeof fundRefundInfo>;
 
-/** How a pool stands: nothing asked of it yet; enough; soon not enough; not enough now. */
+/** Pool status: nothing requested yet; sufficient; soon insufficient; insufficient. */
 export type PoolState = 'idle' | 'good' | 'low' | 'empty';
 
-/** The state of a pool in one word, by what it holds and what the next day will ask of it. */
+/** The state of a pool, from its balance and the next day's income. */
 export function poolStateOf({ balance, next_income, due_unpaid, short }: Fund['pool']): PoolState {
   const next = parseAmount(next_income) ?? ZERO;
   const owed = parseAmount(due_unpaid) ?? ZERO;
@@ -51,7 +51,7 @@ type Terms = Pick<
   | 'liquidated_damages'
 >;
 
-/** Judges what was typed by the rules that the server goes by; where the balance is not known, it has the last word. */
+/** Validates the input by the server's rules; skips the balance check if the balance is unknown. */
 export function problemOf(
   text: string,
   fund: Terms & Pick<Fund, 'currency_code'>,
@@ -113,7 +113,7 @@ export function previewOf(text: string, terms: Terms): Preview | undefined {
 
 /** The first day whose income is paid, and the day on which the share is back. */
 export interface Term {
-  /** The income of the first whole day is paid at the beginning of this one. */
+  /** The income of the first full day is paid at the start of this day. */
   readonly firstPaidOn: string;
   readonly endsOn: string;
 }
@@ -134,7 +134,7 @@ const statuses = {
 
 export type SubscriptionStatus = (typeof statuses)[keyof typeof statuses];
 
-/** A status of the wire; one that this release does not know counts as running. */
+/** A status from the wire; an unknown one counts as running. */
 export function statusOf(status: number): SubscriptionStatus {
   return statuses[status as keyof typeof statuses] ?? statuses[1];
 }
@@ -146,8 +146,8 @@ export interface PaidUpTo {
 }
 
 /**
- * What had been paid day after day, from the newest entries backwards: the sum of all is known, so
- * older entries need not be. What is due is not paid.
+ * The cumulative income per day, from the newest entries backwards: as the total is known, older entries are
+ * not needed. Excludes due income.
  */
 export function paidByDay(newestFirst: readonly Income[], sum: string): readonly PaidUpTo[] {
   let paid = parseAmount(sum) ?? ZERO;

@@ -2,7 +2,7 @@ import { Icon } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import { opened, setGuide, useGuide } from '../../shared/guide/guide-steps.ts';
 
-/** On Home, under the way to a demo: the four first steps, for whoever has never seen them. */
+/** On Home, below the demo button: the four first steps, for users who have never seen them. */
 export function GuideInvite() {
   const t = useText('guide');
   const guide = useGuide();

@@ -11,8 +11,8 @@ import { useIsSignedIn } from '../../shared/session/session.ts';
 import { onward, putAway, withFacts } from './steps.ts';
 
 /**
- * The first steps, beside the page and never above it: on a phone at the top of its column, on a wide
- * screen in the lower corner. What is to be done is done on the page itself; the guide sees that it was.
+ * The first steps, next to the page and never over it. On a phone at the top of its column, on a wide screen
+ * in the lower corner. Users act on the page itself; the guide detects it.
  */
 export function GuidePanel() {
   const t = useText('guide');
@@ -27,7 +27,7 @@ export function GuidePanel() {
   const step = guide.is === 'on' ? guide.step : undefined;
   useSpot(step);
   if (guide.is !== 'on') return null;
-  // The button that was pressed may be gone then: whoever reads by ear hears the next step.
+  // The pressed button may be removed: the focus lets screen readers read the next step.
   const goOn = () => {
     setGuide(onward(guide));
     heading.current?.focus();
@@ -155,7 +155,7 @@ function Step4({ onDone }: StepProps) {
   );
 }
 
-/** While the order is to be placed, the ticket and the way to it are marked (styles.css, `data-spot`). */
+/** While the order is to be placed, highlights the ticket and the links to it (styles.css, `data-spot`). */
 function useSpot(step: GuideStep | undefined): void {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-guided', step === 3);

@@ -6,7 +6,7 @@ export interface Facts {
   readonly holdsPosition: boolean;
 }
 
-/** Put away for good, until it is asked for. */
+/** Hides the guide until it is reopened. */
 export function putAway(guide: Guide): Guide {
   return guide.is === 'on' ? { is: 'off', step: guide.step } : guide;
 }
@@ -18,8 +18,8 @@ export function onward(guide: Guide): Guide {
 }
 
 /**
- * What was asked for has been done without a word to the guide: it goes on; the same guide where it has
- * not. Whoever has signed out meanwhile needs an account first.
+ * Advances the guide if the requested step was done on the page; returns the same guide if not. A user who
+ * has signed out needs an account first.
  */
 export function withFacts(guide: Guide, { isSignedIn, holdsPosition }: Facts): Guide {
   if (guide.is !== 'on') return guide;

@@ -4,7 +4,7 @@ import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
 import type { Place, Query } from '../../shared/layout/paths.ts';
 import { type AccountKind, accountKinds } from '../../shared/money/account-kinds.ts';
 
-/** The ids by which the wire knows the accounts. */
+/** Account ids on the wire. */
 export const accountTypeIds = { change: '1', micro: '2', forex: '3' } as const satisfies Record<
   AccountKind,
   string
@@ -15,7 +15,7 @@ export function accountOf({ accountTypeId }: Query): AccountKind {
   return accountKinds.find((kind) => accountTypeIds[kind] === accountTypeId) ?? 'forex';
 }
 
-/** Which account a page tells of; the choice stands in the address. */
+/** The account that a page shows; the choice is stored in the address. */
 export function AccountChoice({ place }: { readonly place: Place }) {
   const t = useText('assets');
   const going = useGoing();

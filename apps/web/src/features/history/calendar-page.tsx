@@ -102,7 +102,7 @@ interface SumProps {
   readonly trades: number;
 }
 
-/** What the whole month came to. */
+/** The total of the month. */
 function MonthSum({ total, fees, trades }: SumProps) {
   const t = useText('history');
   return (
@@ -149,7 +149,7 @@ function SumLines({
   );
 }
 
-/** One day: what it came to, and its lines on all accounts. */
+/** One day: its result, and its lines on all accounts. */
 function DayPanel({ day, known }: { readonly day: string; readonly known: DayProfit | undefined }) {
   const t = useText('history');
   const d = useDayFormats();

@@ -35,7 +35,7 @@ export function aWeekFrom(firstDay: number): readonly string[] {
   return Array.from({ length: 7 }, (_, at) => plusDays('2024-01-01', firstDay - 1 + at));
 }
 
-/** Up, down, or neither; a day without a deal is none of these. */
+/** Up, down, or flat; none for a day without a trade. */
 export function moodOf(known: DayProfit | undefined): 'up' | 'down' | 'flat' | 'none' {
   if (!known) return 'none';
   const profit = parseAmount(known.profit) ?? ZERO;

@@ -10,7 +10,7 @@ import { AccountChoice, accountOf, accountTypeIds } from './account-choice.tsx';
 import { addsUp, directionOfLine } from './lines.ts';
 import { type Explanation, useFollowBalances } from './queries.ts';
 
-/** Everything that ever moved a balance, by kind, as a sum that comes to it. */
+/** All movements of a balance by kind, summed up to the balance. */
 export function ExplainPage() {
   const t = useText('history');
   const kind = accountOf(useQueryParams());
@@ -58,7 +58,7 @@ function Explained({ told, kind }: ExplainedProps) {
   );
 }
 
-/** The sum, line by line. Whether it comes to the balance is worked out here once more. */
+/** The sum by line. The client also checks that it equals the balance. */
 function Sums({ told, kind }: ExplainedProps) {
   const t = useText('history');
   const wallet = useText('assets');

@@ -46,7 +46,7 @@ export function HistoryPage() {
   );
 }
 
-/** The account as it stands, live, and what else can be asked of it. */
+/** The account, live, and links to its other pages. */
 function AccountHead({ kind }: { readonly kind: AccountKind }) {
   const t = useText('history');
   const wallet = useText('assets');

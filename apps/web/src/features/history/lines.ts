@@ -11,7 +11,7 @@ export interface Line {
   readonly Ref: { readonly kind: string; readonly id: number };
 }
 
-/** Lines of one day, in the order they came in, and what they come to. */
+/** Lines of one day in their original order, and their sum. */
 export interface DayOfLines<L> {
   readonly day: string;
   readonly lines: readonly L[];
@@ -19,7 +19,9 @@ export interface DayOfLines<L> {
   readonly sum: string;
 }
 
-/** Pages of lines as days of a zone. A line that slid from one page to the next while they were read stands once. */
+/**
+ * Groups lines by day of a time zone. Removes duplicates of lines that moved between pages during loading.
+ */
 export function byDay<L extends Line>(lines: readonly L[], timeZone: string): readonly DayOfLines<L>[] {
   const days = new Map<string, L[]>();
   const seen = new Set<string>();
@@ -38,12 +40,12 @@ export function lineKey({ Id, Value }: Pick<Line, 'Id' | 'Value'>): string {
   return `${Id}:${Value.startsWith('-') ? 'out' : 'in'}`;
 }
 
-/** What amounts come to, as decimal text. */
+/** The sum of amounts, as decimal text. */
 export function sumOf(lines: readonly { readonly Value: string }[]): string {
   return formatAmount(sum(lines.map(({ Value }) => parseAmount(Value) ?? ZERO)));
 }
 
-/** Where the cause of a line is found; undefined where the line itself says everything. */
+/** The page of a line's cause; undefined where there is none. */
 export function causeOf({
   Ref,
 }: Pick<Line, 'Ref'>): { readonly place: Place; readonly query: Query } | undefined {
@@ -70,14 +72,14 @@ export function causeOf({
   }
 }
 
-/** Whether money came or went. */
+/** Credit, debit or neither. */
 export function directionOfLine(value: string): 'up' | 'down' | 'flat' {
   const amount = parseAmount(value) ?? ZERO;
   if (amount === 0n) return 'flat';
   return amount < 0n ? 'down' : 'up';
 }
 
-/** What narrows the list of lines; it stands in the address, so that back finds it again. */
+/** Filters of the list of lines; stored in the address, so that Back restores them. */
 export interface LineFilters {
   readonly from?: string;
   readonly to?: string;
@@ -101,7 +103,7 @@ export function lineQuery({ from, to, event }: LineFilters): Query {
   };
 }
 
-/** Filters with a day set anew (an empty text takes it away); the other end gives way rather than cross it. */
+/** Filters with one day changed (an empty text removes it); the other end moves if they would cross. */
 export function withLineDay(filters: LineFilters, end: 'from' | 'to', day: string): LineFilters {
   const days = { from: filters.from, to: filters.to, [end]: isDay(day) ? day : undefined };
   if (days.from !== undefined && days.to !== undefined && days.from > days.to) {
@@ -130,7 +132,7 @@ export function lineSpanOf({ from, to }: LineFilters, today: string): LineSpan |
   return lineSpans.find((span) => from === plusDays(today, 1 - spanDays[span]));
 }
 
-/** Whether groups of lines come to the balance that they explain, to the last place. */
+/** Whether groups of lines sum exactly to the balance they explain. */
 export function addsUp(parts: readonly { readonly amount: string }[], total: string): boolean {
   let sumOfParts = ZERO;
   for (const { amount } of parts) sumOfParts = plus(sumOfParts, parseAmount(amount) ?? ZERO);

@@ -81,10 +81,10 @@ export function MonthGrid({ month, days, chosen, onChoose }: MonthGridProps) {
   );
 }
 
-/** Emails of a short name that a seventh of the narrowest phone holds; one longer name makes all letters. */
+/** Characters that fit a seventh of the narrowest phone; one longer name switches all to letters. */
 const FITS_MAX = 5;
 
-/** A weekday's short name; where a language's short is long (Arabic), a narrow grid shows its letter. */
+/** A weekday's short name; where that is long (Arabic), a narrow grid shows its letter. */
 function Weekday({ short, letter }: { readonly short: string; readonly letter: string | undefined }) {
   if (letter === undefined) return short;
   return (
@@ -123,7 +123,7 @@ function DayButton({ cell, isChosen, isToday, isAhead, isEntry, onChoose, onKeyD
       type="button"
       data-day={cell.day}
       tabIndex={isEntry ? 0 : -1}
-      // A day that has not come can be walked over, but opens nothing.
+      // A future day can be focused but opens nothing.
       aria-disabled={isAhead || undefined}
       aria-pressed={isChosen}
       onClick={() => !isAhead && onChoose()}
@@ -149,5 +149,5 @@ function DayButton({ cell, isChosen, isToday, isAhead, isEntry, onChoose, onKeyD
   );
 }
 
-/** Stands where nothing was dealt. */
+/** Shown without trades. */
 const NOTHING = '·';

@@ -9,7 +9,7 @@ export interface Period {
 export const periodNames = ['thisMonth', 'lastMonth', 'quarter', 'year'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** The days of a named period, seen from today. */
+/** The days of a named period, relative to today. */
 export function periodOf(name: PeriodName, today: string): Period {
   const month = today.slice(0, 7);
   switch (name) {
@@ -40,7 +40,7 @@ export function readPeriod({ from, to }: Readonly<Record<string, string>>, today
   return periodOf('thisMonth', today);
 }
 
-/** A period with one end set anew; the other gives way rather than cross it, and nothing lies ahead. */
+/** A period with one end changed; the other moves if they would cross, and no end is in the future. */
 export function withEnd(period: Period, end: 'from' | 'to', day: string, today: string): Period {
   if (!isDay(day)) return period;
   const set = { ...period, [end]: day > today ? today : day };

@@ -104,7 +104,7 @@ function accountIn(id: string | undefined): WhichAccount {
   return Object.values(accountTypeIds).find((known) => known === id) ?? EVERY;
 }
 
-/** Which days and which account; all of it stands in the address. */
+/** Choice of days and account, stored in the address. */
 function Choices({
   period,
   which,

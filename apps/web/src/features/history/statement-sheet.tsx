@@ -141,7 +141,7 @@ function LineTable({
   );
 }
 
-/** On a phone the moment stands above the entry; on paper there is room. */
+/** On a phone the time is above the entry; in print it has a column. */
 const onlyWide = 'max-[559px]:hidden print:table-cell';
 
 /** Between what a line was and on which account. */

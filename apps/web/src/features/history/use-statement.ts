@@ -15,7 +15,7 @@ import type { HistoryLine } from './queries.ts';
 
 type Page = CallOutput<typeof statement>;
 
-/** A whole statement: its sums, and every line that is shown. */
+/** A complete statement: its sums, and every line that is shown. */
 export interface Statement {
   readonly sums: Omit<Page, 'lines' | 'page' | 'last_page'>;
   readonly lines: readonly HistoryLine[];
@@ -29,7 +29,7 @@ const LINES_MAX = 3000;
 
 export type WhichAccount = '' | '1' | '2' | '3';
 
-/** Reads a statement to its end, page after page, and tells how far it is. */
+/** Reads all pages of a statement and reports progress. */
 export function useStatement(period: Period, accountTypeId: WhichAccount) {
   const language = useLanguage();
   const zone = useTimeZone();

@@ -20,7 +20,7 @@ const SKELETON_ROWS = 10;
 const PORTION = 6;
 const NO_LINE: readonly number[] = [];
 
-/** Outlives the page, so that the way back leads to the same list. */
+/** Outlives the page, so that Back restores the same list. */
 const useCategoryChoice = create<{ readonly choice: CategoryChoice }>(() => ({ choice: 'all' }));
 
 /** Category strip and instrument list with live prices. */
@@ -75,7 +75,7 @@ export function MarketList({ className }: { readonly className?: string }) {
   );
 }
 
-/** How many rows have been drawn: outlives the page, so that the way back leads to the same place at once. */
+/** Number of rendered rows; outlives the page, so that Back restores the position at once. */
 let drawn = 0;
 
 /** How many of so many rows to draw: a few, and then as many more each time, so that no drawing is long work. */
@@ -88,7 +88,7 @@ function usePortion(rows: number): number {
   return portion;
 }
 
-/** Only a wide list has heads; on a phone the row speaks for itself. */
+/** Only a wide list has column headers. */
 function ColumnHeads() {
   const t = useText('home');
   return (

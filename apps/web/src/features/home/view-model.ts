@@ -3,7 +3,7 @@ import type { Instrument } from '../../shared/instruments/instruments.ts';
 /** The filter strip's choice: every category, or one by its id. */
 export type CategoryChoice = 'all' | `${number}`;
 
-/** How many instruments stand as cards above the list. */
+/** Number of instruments shown as cards above the list. */
 export const CARDS = 4;
 
 /** The first instruments, as cards. */
@@ -21,7 +21,7 @@ export function listedInstruments(
     : instruments.filter((instrument) => String(instrument.CategoryId) === choice);
 }
 
-/** Who the greeting names: a demo account, an address or number, or nobody. */
+/** Whom the greeting names: a demo account, an address or number, or no one. */
 export type Greeting =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'demo'; readonly uid: string }

@@ -4,7 +4,7 @@ import { useText } from '../../shared/device/language.ts';
 import { useGoing } from '../../shared/layout/navigation.tsx';
 import { enterDemo } from '../../shared/session/demo.ts';
 
-/** What a visitor sees in the place of a balance: an invitation with one tap to a demo. */
+/** Shown to a visitor instead of a balance: an invitation with one tap to a demo. */
 export function VisitorCard({ children }: { readonly children?: ReactNode }) {
   const t = useText('home');
   const going = useGoing();

@@ -16,11 +16,11 @@ import { type Picture, usePicture } from '../../shared/picture/use-picture.ts';
 interface Values {
   readonly name: string;
   readonly card_id: string;
-  /** Of the area list: where one lives. */
+  /** Country id of residence. */
   readonly area_id: string;
 }
 
-/** Name, number and both sides of the card. The name of a submission that was not accepted stands there again. */
+/** Name, number and both sides of the card. Prefills the name of a rejected submission. */
 export function IdentityForm({ name }: { readonly name: string }) {
   const t = useText('identity');
   const form = useForm<Values>({ defaultValues: { name, card_id: '', area_id: '' } });
@@ -83,7 +83,7 @@ export function IdentityForm({ name }: { readonly name: string }) {
   );
 }
 
-/** A field that may not be left empty, and what is said of one that is. */
+/** A validator for a required field, with its message. */
 function filled(prompt: string) {
   return (value: string) => value.trim() !== '' || prompt;
 }
@@ -98,7 +98,7 @@ function useSubmit({ form, front, back }: SubmitParts) {
   const t = useText('identity');
   const picture = useText('picture');
   const [isBusy, setIsBusy] = useState(false);
-  /** Says at each slot what is missing there; the addresses of both pictures where nothing is. */
+  /** Marks slots with missing pictures; returns both addresses if none is missing. */
   const promptPictures = (): readonly [string, string] | undefined => {
     if (front.slot.kind === 'empty') front.clear(t('needFront'));
     if (back.slot.kind === 'empty') back.clear(t('needBack'));

@@ -5,7 +5,7 @@ import { type RealName, useRealName } from '../../shared/people/real-name.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { Approved, Rejected, Waiting } from './identity-states.tsx';
 
-/** Real-name verification: the form, and after it how its review stands (money.md section 4). */
+/** Real-name verification: the form, then the status of the review (docs/spec/product.md#states). */
 export function IdentityPage() {
   const t = useText('identity');
   const { data, isError, refetch } = useRealName();
@@ -52,7 +52,7 @@ function ByStatus({ realName }: { readonly realName: RealName }) {
   }
 }
 
-/** Shaped like the form, which most people meet. */
+/** Shaped like the form, the most frequent case. */
 function Loading() {
   return (
     <Card aria-busy="true" className="grid gap-4 min-[560px]:grid-cols-2">

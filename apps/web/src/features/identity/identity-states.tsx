@@ -32,7 +32,7 @@ export function Approved({ realName }: { readonly realName: RealName }) {
   );
 }
 
-/** Not accepted, with the reason; the form stands under it. */
+/** Rejected, with the reason; the form is below. */
 export function Rejected({ realName }: { readonly realName: RealName }) {
   const t = useText('identity');
   return (

@@ -16,7 +16,7 @@ export function InstrumentHeader({
   className,
 }: {
   readonly instrument: Instrument | undefined;
-  /** What else can be done with an instrument: beside its price, and in each row of the drawer. */
+  /** Further actions for an instrument: next to its price, and in each row of the drawer. */
   readonly action?: (instrument: Instrument) => ReactNode;
   readonly className?: string;
 }) {
@@ -143,7 +143,7 @@ function PriceNow({ instrument }: { readonly instrument: Instrument }) {
   );
 }
 
-/** The UTC day on a wide screen, without its opening on the narrowest; on a phone the chart says it. */
+/** Range of the UTC day on a wide screen, without the open if very narrow; on a phone the chart has it. */
 function DayRange({ instrument }: { readonly instrument: Instrument }) {
   const t = useText('trade');
   const f = useFormats();

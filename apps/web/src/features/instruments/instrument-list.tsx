@@ -25,7 +25,7 @@ export interface InstrumentListProps {
   readonly className?: string;
 }
 
-/** Search, category strip and live prices; a tap makes an instrument the current one. */
+/** Search, category strip and live prices; a tap selects an instrument. */
 export function InstrumentList({ current, onChoose, rowAction, className }: InstrumentListProps) {
   const t = useText('trade');
   const [search, setSearch] = useState('');
@@ -117,7 +117,7 @@ function NothingListed({
 /** The rows' own buttons, in their order. */
 const ROW = 'button[data-row]';
 
-/** Up and down go from row to row; the star and what else stands in a row are reached by Tab. */
+/** Up and Down move between rows; Tab reaches the star and other controls in a row. */
 function moveThroughRows(event: KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || !(event.target instanceof HTMLElement)) return;

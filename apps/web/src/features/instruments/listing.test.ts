@@ -7,7 +7,7 @@ const market = [
   { Code: 'XAUUSD', ShowCode: 'XAU/USD', Name: 'Gold', CategoryId: 2 },
 ];
 
-/** Starred later or earlier, the list keeps its own order; what is not offered any more is not missed. */
+/** The list keeps its own order, whatever the order of starring; ignores delisted instruments. */
 const favourites = ['XAUUSD', 'GONE', 'USDJPY'];
 
 test.each([

@@ -6,11 +6,11 @@ import type { Guest } from './queries.ts';
 
 export interface GuestListProps {
   readonly list: PagedList & { readonly rows: readonly Guest[] | undefined };
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly total: number | undefined;
 }
 
-/** Who came by one's link, the newest first, without end. */
+/** Users invited by the link, newest first, paged. */
 export function GuestList({ list, total }: GuestListProps) {
   const t = useText('invite');
   const { rows } = list;

@@ -1,6 +1,6 @@
 /**
- * The link to hand on. The server's names the origin people use; where it was told of none it names
- * this machine itself, which leads nowhere from another one: then the page's own origin is right.
+ * The link to share. The server's link names the public origin. Where that is not configured, it names
+ * localhost, which other machines cannot reach: then the page's own origin is used.
  */
 export function inviteLink(link: string, origin: string): string {
   if (!URL.canParse(link)) return link;

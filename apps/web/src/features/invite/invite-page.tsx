@@ -9,7 +9,7 @@ import { inviteLink } from './invite-link.ts';
 import { LinkCard } from './link-card.tsx';
 import { useInvited } from './queries.ts';
 
-/** One's own link to hand on, and who came by it. */
+/** The invitation link, and invited users. */
 export function InvitePage() {
   const t = useText('invite');
   const user = useUser();
@@ -39,7 +39,7 @@ function Invitation({ code }: { readonly code: string | undefined }) {
   );
 }
 
-/** A demo account has nobody behind it who could have invited: its code opens nothing, and that is said. */
+/** A demo account cannot invite: its code is invalid, and the page explains it. */
 function DemoNote() {
   const t = useText('invite');
   const going = useGoing();

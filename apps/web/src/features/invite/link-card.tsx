@@ -46,7 +46,7 @@ export function LinkCard({ link, code }: { readonly link: string; readonly code:
   );
 }
 
-/** Only where the device has a way to share; whoever changes their mind there has done nothing wrong. */
+/** Only if the device supports sharing; cancelling the share is not an error. */
 function ShareButton({ link }: { readonly link: string }) {
   const t = useText('invite');
   if (typeof navigator.share !== 'function') return null;

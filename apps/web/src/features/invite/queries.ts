@@ -3,10 +3,10 @@ import { invited } from '@tidemark/contract/calls/account/session';
 import { api } from '../../shared/api/api.ts';
 import { usePages } from '../../shared/lists/use-pages.ts';
 
-/** Somebody who came by one's link. */
+/** A user who registered by the link. */
 export type Guest = CallOutput<typeof invited>['data'][number] & { readonly id: number };
 
-/** Who came, page after page, with how many there are and the link that brings them. */
+/** Invited users, page by page, with their number and the link. */
 export function useInvited() {
   return usePages([invited.path], async (page, signal) => {
     const answer = await api.call(invited, { page }, { signal, quiet: true });

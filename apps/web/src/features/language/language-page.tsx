@@ -4,7 +4,7 @@ import { chooseOwnLanguage, useLanguage, useText } from '../../shared/device/lan
 import { useGoing } from '../../shared/layout/navigation.tsx';
 import { Page } from '../../shared/layout/page.tsx';
 
-/** Every language under the name its own speakers use; picking one puts it on and goes back. */
+/** Every language under its native name; a choice applies it and navigates back. */
 export function LanguagePage() {
   const t = useText('language');
   const chosen = useLanguage();

@@ -3,7 +3,7 @@ import type { LoanConfig } from './terms.ts';
 
 type Bounds = Pick<LoanConfig, 'min_amount' | 'max_amount'>;
 
-/** As many steps as a thumb can tell apart. */
+/** Maximum steps that a thumb can distinguish. */
 const STEPS_MAX = 100n;
 const CENT = 10_000n;
 
@@ -13,7 +13,7 @@ export interface AmountSteps {
   readonly last: number;
   /** The amount at a position, as it is typed. */
   textAt(position: number): string;
-  /** Where an amount stands, or the nearest end; the first where it is none. */
+  /** Position of an amount, limited to the ends; the first if invalid. */
   positionOf(text: string): number;
 }
 
@@ -22,7 +22,7 @@ export function amountSteps(config: Bounds): AmountSteps {
   const min = parseAmount(config.min_amount) ?? ZERO;
   const max = parseAmount(config.max_amount) ?? ZERO;
   const step = roundStep(max - min);
-  // The first step goes to a round amount, however odd the least is.
+  // The first step leads to a round amount, even if the minimum is odd.
   const base = min - (min % step);
   const last = max <= min ? 0 : Number((max - base + step - 1n) / step);
   const amountAt = (position: number) => {
@@ -46,7 +46,7 @@ function roundStep(span: bigint): bigint {
     for (const factor of [1n, 2n, 5n]) if (power * factor >= wanted) return power * factor;
 }
 
-/** Without needless places, for it stands in a field. */
+/** Without trailing zeros, for an input field. */
 export function plainText(millionths: bigint): string {
   const [whole = '0', places = ''] = formatAmount(amountFromMillionths(millionths)).split('.');
   const needed = places.replace(/0+$/, '');

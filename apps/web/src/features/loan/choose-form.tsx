@@ -16,7 +16,7 @@ export interface ChooseFormProps {
   readonly configs: readonly LoanConfig[];
 }
 
-/** Days and amount on one side, on the other what comes of them, at once and without a request. */
+/** Days and amount on one side, the cost on the other, computed at once without a request. */
 export function ChooseForm({ configs }: ChooseFormProps) {
   const t = useText('loan.choose');
   const f = useFormats();
@@ -62,7 +62,7 @@ function useChoice(configs: readonly LoanConfig[]) {
     cost: read.is === 'good' ? costOf(config, read.amount, dayOf(serverNow())) : undefined,
     choose(next: LoanConfig) {
       setId(next.id);
-      // An amount that was typed is kept; whether these terms allow it is said at once.
+      // Keeps a typed amount and validates it at once against the new terms.
       const judged = amountOf(text, next);
       setProblem(judged.is === 'bad' && typed !== undefined ? judged.problem : undefined);
       if (judged.is === 'bad' && typed === undefined) setTyped(undefined);
@@ -76,7 +76,7 @@ function useChoice(configs: readonly LoanConfig[]) {
       setProblem(problemNow);
       if (read.is === 'bad') return;
       const query = { id: String(config.id), amount: plainText(read.amount) };
-      // The way back finds what was chosen.
+      // So that Back restores the choice.
       going.to('loanSubmit', query, { replace: true });
       going.to('loanAgreement', query);
     },

@@ -10,7 +10,7 @@ export interface CostCardProps {
   readonly cost: Cost | undefined;
 }
 
-/** The whole cost: what comes, what goes back, when, and what being late would add. */
+/** The full cost: payout, repayment, dates, and the penalty for being late. */
 export function CostCard({ config, cost }: CostCardProps) {
   const t = useText('loan.cost');
   const loan = useText('loan');

@@ -4,7 +4,7 @@ import { useText } from '../../shared/device/language.ts';
 import { serverNow } from '../../shared/time/server-time.ts';
 import { type Loan, loanStatus } from './view-model.ts';
 
-/** A due date is spoken of from a week before it. */
+/** Days before the due date from which it is shown. */
 const SOON_DAYS = 7;
 
 export interface DueTagProps {

@@ -11,7 +11,7 @@ export interface LoanCardProps {
   readonly onOpen: () => void;
 }
 
-/** One loan: how much, how it stands, what is still to be paid and until when. */
+/** One loan: amount, status, remaining debt and due date. */
 export function LoanCard({ loan, onOpen }: LoanCardProps) {
   const t = useText('loan');
   const f = useFormats();

@@ -18,7 +18,7 @@ export interface LoanDetailSheetProps {
   readonly onClose: () => void;
 }
 
-/** All there is to know of one loan. */
+/** All details of one loan. */
 export function LoanDetailSheet({ id, onClose }: LoanDetailSheetProps) {
   const t = useText('loan.detail');
   const app = useText('app');

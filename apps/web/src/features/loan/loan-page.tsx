@@ -12,7 +12,7 @@ import { LoanSteps } from './loan-steps.tsx';
 import { useIdentity } from './queries.ts';
 import { type Identity, identityStatus } from './view-model.ts';
 
-/** The way to a loan begins with who one is; whoever is approved goes on to the amount. */
+/** A loan starts with identity verification; approved users go on to the amount. */
 export function LoanPage() {
   const app = useText('app');
   const signedIn = useIsSignedIn();
@@ -59,7 +59,7 @@ function ByStatus({ identity, areas }: ByStatusProps) {
   );
 }
 
-/** Approved: this page is behind, so that the way back does not lead here again. */
+/** Approved: replaces this page in the history, so that Back does not lead here. */
 function GoOn() {
   const going = useGoing();
   useEffect(() => going.to('loanSubmit', {}, { replace: true }));
@@ -88,7 +88,7 @@ function Visitor() {
   );
 }
 
-/** Shaped like the form, which most people meet. */
+/** Shaped like the form, the most frequent case. */
 function Loading() {
   return (
     <Card aria-busy="true" className="grid gap-4 min-[560px]:grid-cols-2">

@@ -2,7 +2,7 @@ import { cx, Icon } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { type LoanStep, loanSteps } from './view-model.ts';
 
-/** The way to a loan, and where one stands on it. */
+/** The steps to a loan, and the current one. */
 export function LoanSteps({ at }: { readonly at: LoanStep }) {
   const t = useText('loan.steps');
   const f = useFormats();

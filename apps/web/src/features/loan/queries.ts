@@ -16,13 +16,13 @@ import { type Pages, usePages } from '../../shared/lists/use-pages.ts';
 import { useUser } from '../../shared/session/session.ts';
 import type { Identity, Loan } from './view-model.ts';
 
-/** Who the borrower is, how that stands, and the loan that is open; nothing of visitors. */
+/** The borrower's identity, its status, and the open loan; disabled for visitors. */
 export function useIdentity() {
   const user = useUser();
   return useCall(loanKyc, {}, { enabled: user?.is_demo === 0, quiet: true, staleTime: 0 });
 }
 
-/** What is known from a submission, until the server is asked again. */
+/** Caches the submitted identity until the next request. */
 export function takeIdentity(identity: Identity): void {
   queryClient.setQueryData(callKey(loanKyc, {}), identity);
 }
@@ -32,7 +32,7 @@ export function useConfigs() {
   return useCall(loanConfig, {}, { quiet: true });
 }
 
-/** What an amount on the terms of a configuration costs, with the agreement of it. */
+/** The cost of an amount under a configuration, with its agreement. */
 export function useOffer(id: number | undefined, amount: string) {
   return useCall(
     loanConfigInfo,
@@ -77,10 +77,10 @@ export async function refreshLoans(): Promise<void> {
   await Promise.all([loanKyc, loanList, loanInfo, repaymentInfo].map(refreshCall));
 }
 
-// A decision is told as a notice: what is on screen is asked for again.
+// Notices report decisions: reloads the data on screen.
 onNotices(() => void refreshLoans());
 
-// Money that came or went changes what can be repaid at once.
+// A changed funding balance changes what can be repaid now.
 const funding = (accounts: readonly Account[] | undefined) => accounts?.find(({ type }) => type === 'change');
 useAccountStore.subscribe(({ accounts }, before) => {
   const [now, then] = [funding(accounts), funding(before.accounts)];

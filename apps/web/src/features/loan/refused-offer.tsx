@@ -4,7 +4,7 @@ import { useText } from '../../shared/device/language.ts';
 import { useGoing } from '../../shared/layout/navigation.tsx';
 import type { Query } from '../../shared/layout/paths.ts';
 
-/** What the server says of a question it did not answer; undefined where it was not reached. */
+/** The server's refusal message; undefined if it was not reached. */
 export function refusalOf(problem: unknown): string | undefined {
   if (!(problem instanceof CallRefused)) return undefined;
   return problem.fields[0]?.msg ?? problem.message;

@@ -10,7 +10,7 @@ import { LoanSteps } from './loan-steps.tsx';
 import { useConfigs, useIdentity } from './queries.ts';
 import { type Identity, identityStatus } from './view-model.ts';
 
-/** Which loan, how much, and what it will cost: all of it before a word is sent. */
+/** Choice of loan, amount and cost: all shown before anything is sent. */
 export function LoanSubmitPage() {
   const app = useText('app');
   const t = useText('loan.choose');
@@ -42,7 +42,7 @@ function Choose() {
     return <LoadFailed onRetry={() => void Promise.all([identity.refetch(), configs.refetch()])} />;
   }
   if (identity.data.loan_id !== null) return <OpenLoan loanId={identity.data.loan_id} />;
-  // Whoever was just approved may still be known as waiting.
+  // After a new approval the cached status may still be waiting.
   if (identity.data.status !== identityStatus.approved)
     return identity.isFetching ? <Loading /> : <NotYet status={identity.data.status} />;
   if (configs.data.length === 0) return <NothingOffered />;
@@ -97,7 +97,7 @@ function NothingOffered() {
   );
 }
 
-/** Shaped like the form with its cost beside it. */
+/** Shaped like the form with its cost. */
 function Loading() {
   return (
     <div className="grid gap-6 wide:grid-cols-[7fr_6fr]">

@@ -7,7 +7,7 @@ import type { Day } from '@tidemark/domain/time';
 
 export type LoanConfig = CallOutput<typeof loanConfig>[number];
 
-/** What a loan costs and when, all of it known before anything is signed. Amounts are decimal texts. */
+/** Cost and dates of a loan, known before signing. Amounts are decimal texts. */
 export interface Cost {
   readonly amount: string;
   readonly interest: string;
@@ -53,7 +53,7 @@ export type LoanAmount =
   | { readonly is: 'good'; readonly amount: Amount }
   | { readonly is: 'bad'; readonly problem: AmountProblem };
 
-/** Judges what was typed by the rules that the server goes by. */
+/** Validates the input by the server's rules. */
 export function amountOf(text: string, config: Pick<LoanConfig, 'min_amount' | 'max_amount'>): LoanAmount {
   const { min_amount: min, max_amount: max } = config;
   const bounds = { min: parseAmount(min) ?? ZERO, max: parseAmount(max) ?? ZERO };

@@ -33,13 +33,13 @@ const tones = {
 
 export type LoanTone = (typeof tones)[keyof typeof tones] | 'plain';
 
-/** The colour of a state; one that is late stands out. */
+/** The colour of a state; overdue loans are highlighted. */
 export function toneOf({ status, overdue_days }: Pick<Loan, 'status' | 'overdue_days'>): LoanTone {
   if (status === loanStatus.toRepay && overdue_days > 0) return 'bad';
   return tones[status as keyof typeof tones] ?? 'plain';
 }
 
-/** What the address says is to be signed or read: the configuration and the amount as they were chosen. */
+/** The configuration and amount in the address, as chosen for signing or reading. */
 export interface Wanted {
   readonly id: number | undefined;
   readonly amount: string;
@@ -75,6 +75,6 @@ export function unitsFor(owed: string, usdPrice: string): string | undefined {
   return `${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** Steps on the way to a loan. */
+/** Steps to a loan. */
 export const loanSteps = ['identity', 'amount', 'agreement', 'signature'] as const;
 export type LoanStep = (typeof loanSteps)[number];

@@ -15,7 +15,7 @@ const ArticleText = later(
 /** The title of an announcement about the demo world, in every language (money.md section 2). */
 const DEMO = 'DEMO';
 
-/** What everybody should know: whom the broker does not serve, what a demo account is, and what comes. */
+/** General announcements, such as countries not served, demo accounts, and news of the broker. */
 export function AnnouncementsPage() {
   const t = useText('news.announcements');
   const list = useAnnouncements();

@@ -9,13 +9,13 @@ import { later } from '../../shared/loading/lazy-on-idle.ts';
 import { NewsImage } from './news-image.tsx';
 import { type Article, useArticle } from './queries.ts';
 
-/** With the library that cleans it once more; fetched when somebody reads. */
+/** Includes the sanitizer library; loaded when an article is opened. */
 const ArticleText = later(
   () => import('./article-text.tsx'),
   (part) => part.ArticleText,
 );
 
-/** One article, or what stands in its place while it comes or where it is not. */
+/** One article, or its loading or error state. */
 export function ArticleView({ id }: { readonly id: number | undefined }) {
   const { data, error, isError, refetch } = useArticle(id);
   if (id === undefined || error instanceof CallRefused) return <NotHere />;

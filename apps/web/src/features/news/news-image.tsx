@@ -1,7 +1,7 @@
 import { cx, Icon } from '@tidemark/ui';
 import { useState } from 'react';
 
-/** The picture of an article, which says nothing that its title does not; a sign of news where there is none. */
+/** A decorative picture of an article; a generic news icon if there is none. */
 export function NewsImage({ logo, className }: { readonly logo: string; readonly className: string }) {
   const [broken, setBroken] = useState<string>();
   if (logo === '' || broken === logo) {

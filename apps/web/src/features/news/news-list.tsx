@@ -11,11 +11,11 @@ import type { NewsItem } from './queries.ts';
 
 export interface NewsListProps {
   readonly news: Pages<NewsItem>;
-  /** The article that stands beside the list. */
+  /** The article shown next to the list. */
   readonly current?: number | undefined;
 }
 
-/** The news under one another; the list goes on by itself and says when it ends. */
+/** The news list, with infinite scroll and an end mark. */
 export function NewsList({ news, current }: NewsListProps) {
   const t = useText('news');
   if (!news.rows && news.isFailed) return <LoadFailed onRetry={news.retry} />;
@@ -44,14 +44,14 @@ export function NewsList({ news, current }: NewsListProps) {
 interface NewsCardProps {
   readonly item: NewsItem;
   readonly isCurrent: boolean;
-  /** An article stands beside it: then it takes that one's place. */
+  /** An article is shown next to the list: a link then replaces it. */
   readonly isSideBySide: boolean;
 }
 
 function NewsCard({ item, isCurrent, isSideBySide }: NewsCardProps) {
   const f = useFormats();
   const card = useRef<HTMLDivElement>(null);
-  // Whoever comes back finds the article's card where the list is open at it.
+  // Back restores the list at the article's card.
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);

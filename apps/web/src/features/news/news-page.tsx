@@ -7,7 +7,7 @@ import { ArticleView } from './article-view.tsx';
 import { NewsList } from './news-list.tsx';
 import { useNews } from './queries.ts';
 
-/** What there is to read; on a wide screen with the newest open beside the list. */
+/** The news; on a wide screen with the newest article next to the list. */
 export function NewsPage() {
   const t = useText('news');
   const wide = useWide();
@@ -22,7 +22,7 @@ export function NewsPage() {
   );
 }
 
-/** One article; on a wide screen beside the list. */
+/** One article; on a wide screen next to the list. */
 export function NewsDetailPage() {
   const t = useText('news');
   const wide = useWide();

@@ -8,7 +8,7 @@ import { type Pages, usePages } from '../../shared/lists/use-pages.ts';
 export type NewsItem = CallOutput<typeof newsList>['data'][number];
 export type Article = CallOutput<typeof newsDetail>;
 
-/** The news, newest first, in the reader's language. */
+/** The news, newest first, in the user's language. */
 export function useNews(): Pages<NewsItem> {
   const language = useLanguage();
   return usePages([newsList.path, language], (page, signal) =>
@@ -16,7 +16,7 @@ export function useNews(): Pages<NewsItem> {
   );
 }
 
-/** What everybody should know, newest first. */
+/** General announcements, newest first. */
 export function useAnnouncements(): Pages<Article> {
   const language = useLanguage();
   return usePages([announcementList.path, language], (page, signal) =>

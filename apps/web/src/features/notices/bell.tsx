@@ -11,7 +11,7 @@ const NoticeToasts = laterWithTexts(
   (part) => part.NoticeToasts,
 );
 
-/** The bell with how many notices were not read; a new one is also said as a toast. */
+/** The bell with the number of unread notices; a new one also appears as a toast. */
 export function Bell({ isOpen, onOpen }: { readonly isOpen: boolean; readonly onOpen: () => void }) {
   const t = useText('app');
   const f = useFormats();
@@ -50,7 +50,7 @@ export function Bell({ isOpen, onOpen }: { readonly isOpen: boolean; readonly on
   );
 }
 
-/** Whether a notice has come since the page was opened: what puts it into words is fetched then. */
+/** Whether a notice has arrived since the page was opened: then the code for its text is loaded. */
 function useHasNews(): boolean {
   const [hasNews, setHasNews] = useState(false);
   useEffect(() => onNotices(() => setHasNews(true)), []);

@@ -5,13 +5,13 @@ import { useTimeZone } from '../../shared/time/time-zone.ts';
 
 const FIRST = day('1970-01-01');
 
-/** Numbers the days of the reader's zone: two moments of one day have one number. */
+/** Numbers the days of the user's time zone: two moments of one day have one number. */
 export function useDayNumber(): (moment: number) => number {
   const zone = useTimeZone();
   return (moment) => daysBetween(FIRST, dayInZone(zone, moment));
 }
 
-/** Says a day by how far it lies back: today, yesterday, and before that its date. */
+/** Names a day by its distance: today, yesterday, else its date. */
 export function useDayName(): (back: number, moment: string) => string {
   const f = useFormats();
   const tag = languageTag(useLanguage());

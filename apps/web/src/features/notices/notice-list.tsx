@@ -18,7 +18,7 @@ export function NoticeList({ onLeave }: { readonly onLeave: () => void }) {
   const [show, setShow] = useState<NoticeShow>('all');
   const notices = useNotices(show);
   const going = useGoing();
-  // Whoever was never told anything has nothing to choose from.
+  // A user without any notices has nothing to filter.
   const hasAny = show !== 'all' || notices.notices?.length !== 0;
   return (
     <div>

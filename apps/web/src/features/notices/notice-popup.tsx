@@ -101,7 +101,7 @@ function Dismiss({ onRemoved }: { readonly onRemoved: () => void }) {
   );
 }
 
-/** Follows the finger to the side or upwards, and tells when it was let go far enough out. */
+/** Follows a swipe to the side or upwards; reports a release beyond the threshold. */
 function useSweep(onRemoved: () => void) {
   const start = useRef<Way>(undefined);
   const [way, setWay] = useState<Way>();
@@ -119,7 +119,7 @@ function useSweep(onRemoved: () => void) {
     onPointerMove: (event: PointerEvent) => {
       const moved = wayTo(event);
       if (!moved || (!way && Math.hypot(moved.x, moved.y) < TAP_MAX)) return;
-      // From here on it is no tap: what stands under the finger is not pressed.
+      // From here on it is not a tap: no click on the element under the finger.
       if (!way) event.currentTarget.setPointerCapture(event.pointerId);
       setWay(moved);
     },

@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, IconName>> = {
   chat: 'chat',
 };
 
-/** What one notice says; the whole of it leads to what it is about, its mark only says that it was read. */
+/** One notice: the row links to its subject, the mark only sets it to read. */
 export function NoticeRow({ notice, onLeave }: { readonly notice: Notice; readonly onLeave: () => void }) {
   const t = useText('notices');
   const inbox = useText('inbox');

@@ -13,14 +13,14 @@ import { markRead } from './queries.ts';
 const SHOWN_MS = 8000;
 const CARDS_MAX = 3;
 
-/** Says each new notice above the page; those first that came before this was there. */
+/** Shows each new notice above the page; first those from before mounting. */
 export function NoticeToasts({ onOpen }: { readonly onOpen: () => void }) {
   const [popups, setPopups] = useState<Popups<Notice>>(noPopups);
   const [isHeld, hold] = useState(false);
   const wide = useWide();
   useNewNotices((come) => setPopups((before) => withPopups(before, come)));
   const { shown } = popups;
-  // They leave together, some seconds after the last has come, and not from under a pointer or the focus.
+  // All disappear together, some seconds after the last one arrived, but not while hovered or focused.
   useEffect(() => {
     if (shown.length === 0 || isHeld) return;
     const leaving = setTimeout(() => setPopups(noPopups), SHOWN_MS);
@@ -53,7 +53,7 @@ export function NoticeToasts({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** Hands on what is to be said. */
+/** Passes on new notices. */
 function useNewNotices(say: (come: readonly Notice[]) => void): void {
   const newest = useRef(say);
   newest.current = say;
@@ -64,7 +64,7 @@ function useNewNotices(say: (come: readonly Notice[]) => void): void {
     const take = () => {
       const come: Notice[] = [];
       for (const notice of takeUnsaid()) {
-        // Whoever looks at the chat has the answer before their eyes.
+        // A user in the chat already sees the answer.
         if (notice.kind === 'chat' && isInChat.current) void markRead(notice.id);
         else come.push(notice);
       }

@@ -1,4 +1,4 @@
-/** Notices that have just come and are shown above the page, oldest first. */
+/** New notices shown above the page, oldest first. */
 export interface Popups<N extends { readonly id: number }> {
   readonly shown: readonly N[];
 }
@@ -7,7 +7,7 @@ const SHOWN_MAX = 20;
 
 export const noPopups = { shown: [] } as const;
 
-/** With what has come: each once, and not without end. */
+/** Adds new notices, each once and up to a limit. */
 export function withPopups<N extends { readonly id: number }>(
   { shown }: Popups<N>,
   come: readonly N[],

@@ -15,7 +15,9 @@ export interface Notices extends PagedList {
   readonly unread: number;
 }
 
-/** The notification list or a part of it, newest first, page after page; a new notice has it asked again (unread.ts). */
+/**
+ * The notification list or a filtered part, newest first, page by page; reloads at a new notice (unread.ts).
+ */
 export function useNotices(show: NoticeShow): Notices {
   const isSignedIn = useIsSignedIn();
   const query = useInfiniteQuery({

@@ -8,13 +8,13 @@ export interface Sentence {
   readonly text: string;
 }
 
-/** What the language files can say by a key that comes from the server. */
+/** Translation function for keys that come from the server. */
 interface Speaker {
   (key: string, params?: Readonly<Record<string, string>>): string;
   has(key: string): boolean;
 }
 
-/** Puts notices into words; of one whose key this release does not know, that there is one. */
+/** Translates notices; one with an unknown key gets a generic text. */
 export function useSentences(): (
   notice: Pick<Notice, 'key' | 'params'>,
   instruments: readonly NamedInstrument[],

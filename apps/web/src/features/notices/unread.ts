@@ -4,7 +4,7 @@ import { onNotices } from '../../live/notices.ts';
 import { refreshCall, useCall } from '../../shared/api/use-call.ts';
 import { useIsSignedIn } from '../../shared/session/session.ts';
 
-/** How many notices the user has not read; 0 until it is known. */
+/** Number of the user's unread notices; 0 until loaded. */
 export function useUnread(): number {
   const isSignedIn = useIsSignedIn();
   useEffect(() => onNotices(() => void refreshCall(noticeList)), []);

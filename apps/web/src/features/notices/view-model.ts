@@ -13,16 +13,16 @@ export interface NoticeTarget {
   readonly code?: string;
 }
 
-/** What the list can be narrowed down to, as its chips stand. */
+/** Filters of the list, in the order of its chips. */
 export const noticeShows = ['all', 'unread', 'trading', 'alerts', 'account', 'service'] as const;
 export type NoticeShow = (typeof noticeShows)[number];
 
-/** Where a tap on a notice leads; undefined where there is nothing more to see. */
+/** The target of a tap on a notice; undefined where there is none. */
 export function targetOf(
   { kind, key, params }: Pick<Notice, 'kind' | 'key' | 'params'>,
   instruments: readonly NamedInstrument[],
 ): NoticeTarget | undefined {
-  // The one order that it tells of opens above its list.
+  // The order in the notice opens above its list.
   const one: Query = params.id === undefined ? {} : { id: String(params.id) };
   switch (kind) {
     case 'alert': {
@@ -40,7 +40,7 @@ export function targetOf(
   }
 }
 
-/** Where what was decided, or has happened to money, stands on record, by the beginning of its key. */
+/** The page that shows each decision or money event, by key prefix. */
 const places = [
   ['chat.', 'mineChat'],
   ['review.real_name_', 'mineAuth'],
@@ -59,14 +59,14 @@ const places = [
   ['fund.', 'miningRecord'],
 ] as const satisfies readonly (readonly [string, Place])[];
 
-/** What these tell of has ended: it stands in the history. */
+/** These report ended orders, which are in the history. */
 const historyKeys: ReadonlySet<string> = new Set([
   'forex.pending_cancelled',
   'forex.stopped',
   'forex.closed_out',
 ]);
 
-/** Pages as one list. A notice that slid from one page to the next while they were read stands once. */
+/** Pages as one list. Removes duplicates of notices that moved between pages during loading. */
 export function noticesOf(pages: readonly NoticePage[]): readonly Notice[] {
   const byId = new Map<number, Notice>();
   for (const page of pages) {
@@ -75,14 +75,14 @@ export function noticesOf(pages: readonly NoticePage[]): readonly Notice[] {
   return [...byId.values()];
 }
 
-/** Notices of one day of the reader, newest first. */
+/** Notices of one day (user's zone), newest first. */
 export interface NoticeDay {
-  /** The number of days that it lies back: 0 is today. */
+  /** Days ago: 0 is today. */
   readonly back: number;
   readonly notices: readonly Notice[];
 }
 
-/** A list by days; `dayOf` numbers the days as they pass for the reader. */
+/** A list by days; `dayOf` numbers the days in the user's time zone. */
 export function byDay(
   notices: readonly Notice[],
   now: number,
@@ -90,7 +90,7 @@ export function byDay(
 ): readonly NoticeDay[] {
   const days = new Map<number, Notice[]>();
   for (const notice of notices) {
-    // A server whose clock is ahead tells of today, not of tomorrow.
+    // If the server's clock is ahead, the notice counts as today.
     const back = Math.max(0, dayOf(now) - dayOf(Date.parse(notice.time)));
     const day = days.get(back);
     if (day) day.push(notice);
@@ -116,7 +116,7 @@ export function withRead<P extends NoticePage>(
 
 const UNREAD_SHOWN_MAX = 99;
 
-/** What stands on the bell: nothing where all was read, and no more than fits. */
+/** Text of the bell's badge: undefined if all is read, limited to what fits. */
 export function badgeOf(unread: number, count: (value: number) => string): string | undefined {
   if (unread <= 0) return undefined;
   return unread > UNREAD_SHOWN_MAX ? `${count(UNREAD_SHOWN_MAX)}+` : count(unread);

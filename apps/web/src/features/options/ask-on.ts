@@ -1,8 +1,8 @@
-/** After the countdown the card waits this long before it asks the list (core.md, section 4). */
+/** Delay between the end of the countdown and the list request (docs/spec/product.md#states). */
 const ASK_AFTER_MS = 1000;
 const ASK_AGAIN_MS_MAX = 8000;
 
-/** Asks after a second, and then less and less often, each time after the answer; answers what ends it. */
+/** Polls after a second, then at growing intervals, each after the answer; returns the stop function. */
 export function askOn(ask: () => Promise<unknown>): () => void {
   let waitMs = ASK_AFTER_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

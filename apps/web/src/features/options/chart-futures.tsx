@@ -31,7 +31,7 @@ export function useChartFutures(instrument: Instrument | undefined): readonly Ti
   );
 }
 
-/** Which way, and how long it still runs; the chart adds the entry price. */
+/** Direction and remaining time; the chart adds the entry price. */
 function FutureTag({ future }: { readonly future: Future }) {
   const t = useText('futures');
   const f = useFormats();

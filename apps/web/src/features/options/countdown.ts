@@ -22,12 +22,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whole seconds until a moment of the server's clock; draws the caller once a second. */
+/** Whole seconds until a moment of the server's clock; updates the caller once a second. */
 export function useSecondsLeft(dueAt: string): number {
   return useSyncExternalStore(subscribe, () => secondsLeft(dueAt, serverNow()));
 }
 
-/** The server's clock in whole seconds, as ms since 1970; draws the caller once a second. */
+/** The server's clock in whole seconds, as ms since 1970; updates the caller once a second. */
 export function useServerSecond(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / 1000) * 1000);
 }

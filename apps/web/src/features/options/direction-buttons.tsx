@@ -22,7 +22,7 @@ export interface DirectionButtonsProps {
 
 const directions: readonly Direction[] = ['up', 'down'];
 
-/** Up and down: each tap is the whole order. Without a session they lead to the sign-in. */
+/** Up and down: each tap places the order. Without a session they link to the sign-in. */
 export function DirectionButtons({
   instrument,
   view,
@@ -77,8 +77,8 @@ export function DirectionButtons({
 }
 
 /**
- * What the tap would do, where a small screen has scrolled the preview away. The preview itself is what
- * a screen reader reads.
+ * Result of the tap, for small screens where the preview has scrolled away. Screen readers read the preview
+ * itself.
  */
 function Brief({ preview }: { readonly preview: FuturePreview }) {
   const t = useText('futures');
@@ -97,10 +97,10 @@ function Brief({ preview }: { readonly preview: FuturePreview }) {
   );
 }
 
-/** Stands where there is no price. */
+/** Placeholder without a price. */
 const NO_PRICE = '–';
 
-/** Which way, in its colour, with the price in force and, for who hears it, all that the tap would do. */
+/** Direction in its colour, with the current price and, for screen readers, the full order. */
 function DirectionButton({
   direction,
   instrument,

@@ -9,7 +9,7 @@ import { refreshFutures } from './future-lists.ts';
 import { CardFact, FutureTitle, Profit } from './future-parts.tsx';
 import { type Future, predictedProfit, resultOf, voidReasonOf } from './view-model.ts';
 
-/** A running future: counts down by the server's clock, with what it would bring at the price in force. */
+/** A running future: countdown by the server's clock, and its result at the current price. */
 export function RunningFutureCard({ future }: { readonly future: Future }) {
   const t = useText('futures');
   const f = useFormats();
@@ -76,7 +76,7 @@ function Countdown({ future }: { readonly future: Future }) {
   );
 }
 
-/** From here on the countdown says that it is nearly over. */
+/** From here on the countdown is highlighted. */
 const LAST_SECONDS = 5;
 
 const resultLook = { won: 'text-up', lost: 'text-down', void: 'text-quiet' } as const;
@@ -151,7 +151,7 @@ function TickLine({
   price,
 }: {
   readonly label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly tick: { readonly seq: number; readonly time: string } | undefined;
   readonly price: string;
 }) {
@@ -179,7 +179,7 @@ function TickLine({
   );
 }
 
-/** In the shape of a card that is on its way. */
+/** Shaped like the card that is loading. */
 export function FutureCardSkeleton() {
   return (
     <Card className="flex flex-col gap-3 px-4 py-3">

@@ -33,7 +33,7 @@ export function FutureTabs({
 const SKELETON_CARDS = 4;
 export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,288px),1fr))] gap-2';
 
-/** One list of futures as cards: as many beside one another as there is room for. */
+/** One list of futures as cards: as many columns as fit. */
 export function FutureCards({ list, className }: { readonly list: FutureList; readonly className?: string }) {
   const t = useText('futures');
   const futures = useFutures(list);

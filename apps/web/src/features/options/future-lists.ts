@@ -22,7 +22,7 @@ import {
 export const futureLists = ['running', 'closed'] as const;
 export type FutureList = (typeof futureLists)[number];
 
-/** The status by which `micro/orders` knows a list. */
+/** The status of each list in `micro/orders`. */
 export const futureStatusOf = { running: 1, closed: 3 } as const satisfies Record<FutureList, number>;
 
 /** What the query of /order preselects: `type` the sub-tab. */
@@ -33,7 +33,7 @@ export function readFutureList(query: Readonly<Record<string, string>>): FutureL
 type Pages = InfiniteData<FuturePage, number>;
 const keyOf = (list: FutureList) => [microOrders.path, { status: futureStatusOf[list] }, 'pages'] as const;
 
-/** Durations, amounts and the server's clock; asked again, for what is offered may change. */
+/** Durations, amounts and the server's clock; polled, since the offer may change. */
 export function useOffer(): { readonly offer: Offer | undefined; isFailed: boolean; retry(): void } {
   const { data, isError, refetch } = useCall(
     getSeconds,
@@ -59,7 +59,7 @@ export interface Futures {
   retry(): void;
 }
 
-/** One list of futures, page after page, kept current by the live channel. */
+/** One list of futures, page by page, updated by the live channel. */
 export function useFutures(list: FutureList): Futures {
   const isSignedIn = useIsSignedIn();
   useEffect(watchSettlements, []);
@@ -69,7 +69,7 @@ export function useFutures(list: FutureList): Futures {
       const input = { status: futureStatusOf[list], page: pageParam };
       const page = await api.call(microOrders, input, { quiet: true, signal });
       for (const { DueAt, RemainMilliSeconds } of page.data) {
-        // One that is due says nothing of the time; any other says it to the millisecond.
+        // A due one does not give the server's time; any other gives it to the millisecond.
         if (RemainMilliSeconds > 0) takeServerTime(Date.parse(DueAt) - RemainMilliSeconds);
       }
       return page;
@@ -94,12 +94,12 @@ export function useFutures(list: FutureList): Futures {
   };
 }
 
-/** Asks for the lists again, and for the closed ones that were running before. */
+/** Reloads the lists of running and closed futures. */
 export function refreshFutures(): Promise<void> {
   return refreshCall(microOrders);
 }
 
-/** A future that was accepted just now stands in the list before the list is asked again. */
+/** Adds an accepted future to the list before the list is reloaded. */
 export function addAccepted(future: Future): void {
   takeServerTime(Date.parse(future.DueAt) - future.RemainMilliSeconds);
   queryClient.setQueryData<Pages>(
@@ -116,7 +116,7 @@ function knownRunning(): readonly Future[] {
 
 let isWatching = false;
 
-/** From the first list on, for as long as the page lives: a settled future becomes its result at once. */
+/** Starts with the first list, for the lifetime of the page: a settled future becomes a result at once. */
 function watchSettlements(): void {
   if (isWatching) return;
   isWatching = true;

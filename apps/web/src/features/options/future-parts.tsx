@@ -72,7 +72,7 @@ export function Profit({ profit, className }: { readonly profit: Amount; readonl
   );
 }
 
-/** Label over value; beside one another, values share one line even where a label takes two. */
+/** Label over value; in a row, values align even where a label takes two lines. */
 export function CardFact({
   label,
   isEnd = false,

@@ -3,7 +3,7 @@ import { Line, Num, Skeleton } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { useMoney } from '../../shared/money/money.ts';
 
-/** Balance of the Up/Down account, what open trades hold of it, and what is left for new ones. */
+/** Balance of the Up/Down account, amount locked by open trades, and the free remainder. */
 export function FuturesAccount({ className }: { readonly className?: string }) {
   const t = useText('futures');
   const f = useFormats();

@@ -15,13 +15,13 @@ import type { Offer } from './view-model.ts';
 
 export interface FuturesFormProps {
   readonly instrument: Instrument;
-  /** Told when a future was accepted: a sheet closes. */
+  /** Called on acceptance, to close a sheet. */
   readonly onAccepted?: () => void;
-  /** How the two buttons stand, where they are to stay in sight. */
+  /** Layout of the two buttons, where they must stay visible. */
   readonly footerClassName?: string;
 }
 
-/** The form of a future: how long, how much, and which way. */
+/** The form of a future: duration, amount and direction. */
 export function FuturesForm(props: FuturesFormProps) {
   const t = useText('futures');
   const { offer, isFailed, retry } = useOffer();
@@ -203,7 +203,7 @@ function Preview({ view, preview }: { readonly view: FuturesFormView; readonly p
   );
 }
 
-/** Every rule that touches the money, where the money is staked; closed until somebody wants to read. */
+/** Every rule that concerns the money, at the place of the stake; collapsed initially. */
 function Rules({ offer }: { readonly offer: Offer }) {
   const t = useText('futures');
   return (

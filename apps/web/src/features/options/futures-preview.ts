@@ -8,13 +8,13 @@ export interface FutureChoice {
   readonly amount: string | undefined;
 }
 
-/** Why the future would be refused as it stands, at the field it concerns. */
+/** Why the future would be refused now, by field. */
 export type FutureProblem =
   | { readonly field: 'seconds'; readonly is: 'session'; readonly closesAt: string }
   | { readonly field: 'amount'; readonly is: 'belowMin'; readonly min: string }
   | { readonly field: 'amount'; readonly is: 'balance'; readonly free: Amount };
 
-/** What stands in the form, complete: the first duration and the smallest allowed amount by default. */
+/** The complete form values: the first duration and the smallest allowed amount by default. */
 export interface FuturePreview {
   readonly duration: Duration;
   /** USD, one of the list. */

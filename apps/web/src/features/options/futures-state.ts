@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { FutureChoice } from './futures-preview.ts';
 
-/** What was chosen in this visit: a page that is left and entered again forgets nothing. */
+/** Choices of this visit: they survive leaving and re-entering the page. */
 const useChoices = create<FutureChoice>(() => ({ seconds: undefined, amount: undefined }));
 
 export function useFutureChoice(): FutureChoice {

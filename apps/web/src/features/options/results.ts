@@ -11,7 +11,7 @@ interface Results {
 
 /** Futures that ended while this page was open, until they are dismissed. */
 const useResultStore = create<Results>(() => ({ shown: [] }));
-/** What was dismissed does not come back with a late answer. */
+/** A dismissed result must not return with a late answer. */
 const dismissed = new Set<number>();
 
 export function useResults(): readonly Future[] {
@@ -28,7 +28,7 @@ export function dismissResult(id: number): void {
   useResultStore.setState(({ shown }) => ({ shown: shown.filter(({ Id }) => Id !== id) }));
 }
 
-/** Asks how futures ended: their last tick, or why they were void. A failed answer leaves the card as it is. */
+/** Requests results of futures: last tick, or why they were void. On failure the card stays unchanged. */
 export async function readResults(ids: readonly number[]): Promise<void> {
   const closed = await api.call(microOrders, { status: 3 }, { quiet: true }).catch(() => undefined);
   if (closed) showResults(closed.data.filter(({ Id }) => ids.includes(Id)));

@@ -8,7 +8,7 @@ import { cardGrid } from './future-list.tsx';
 import { type Futures, useFutures } from './future-lists.ts';
 import { dismissResult, readResults, useResults } from './results.ts';
 
-/** What runs now, and above it what has just ended: each until its reader dismisses it. */
+/** Running futures, with those that just ended above: each until the user dismisses it. */
 export function RunningFutures({ className }: { readonly className?: string }) {
   const t = useText('futures');
   const running = useFutures('running');
@@ -47,7 +47,7 @@ export function RunningFutures({ className }: { readonly className?: string }) {
   );
 }
 
-/** A future that left the list without a push (the channel was down) is asked for by name. */
+/** Requests the result of a future that left the list without a push (channel down). */
 function useMissedResults({ futures }: Futures): void {
   const before = useRef<readonly number[]>([]);
   const results = useResults();

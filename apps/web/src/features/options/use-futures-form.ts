@@ -19,7 +19,7 @@ export interface FuturesFormView {
   readonly gate: FutureGate;
 }
 
-/** Everything the form shows, anew with each second, without a request. */
+/** All data of the form, updated every second without a request. */
 export function useFuturesForm(instrument: Instrument, offer: Offer): FuturesFormView {
   const choice = useFutureChoice();
   const free = useFreeOptions();

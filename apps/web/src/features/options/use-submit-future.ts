@@ -38,7 +38,7 @@ export interface SubmittingFuture {
 
 const intentions = createIntentions();
 
-/** Sends futures and tells how they went. */
+/** Sends futures and reports the result. */
 export function useSubmitFuture(): SubmittingFuture {
   const t = useText('futures');
   const [busy, setBusy] = useState<Direction>();

@@ -27,7 +27,7 @@ export interface Stakes {
   readonly loss: Amount;
 }
 
-/** By the server's own formulas: amount × ratio if right; if wrong all of it, or amount × ratio. */
+/** By the server's formulas: amount × ratio if right; if wrong the full amount, or amount × ratio. */
 export function stakesOf(amount: Amount, ratio: number, lossLevel: number): Stakes {
   const terms = { amount, profitRatio: ratioOf(ratio), lossLevel: lossLevelOf(lossLevel) };
   return { gain: optionGain(terms), loss: optionLoss(terms) };
@@ -58,12 +58,12 @@ export function predictedProfit(future: Future, price: number): Amount {
   return optionProfit(terms, priceFromNumber(future.OpenPrice, precision), priceFromNumber(price, precision));
 }
 
-/** Whole seconds until the settlement, the running one counted; 0 once it is due. */
+/** Whole seconds until the settlement, rounded up; 0 once due. */
 export function secondsLeft(dueAt: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(dueAt) - nowMs) / SECOND_MS));
 }
 
-/** How a future ended. A void one has its reason, or, before that is known, brought exactly nothing. */
+/** The result of a future. A void one has its reason or, until that is loaded, a profit of exactly 0. */
 export type Result = 'won' | 'lost' | 'void';
 
 export function resultOf(future: Pick<Future, 'FactProfits' | 'VoidReason'>): Result {
@@ -79,7 +79,7 @@ export function voidReasonOf(future: Pick<Future, 'VoidReason'>): (typeof voidRe
   return voidReasons.find((reason) => reason === future.VoidReason);
 }
 
-/** A running future as a push has settled it: its evidence is still to be asked for. */
+/** A running future as settled by a push: its evidence is still to be requested. */
 export function settledBy(future: Future, { EndPrice, FactProfits }: MicroClosed): Future {
   return { ...future, Status: 3, RemainMilliSeconds: 0, EndPrice, FactProfits };
 }
@@ -89,10 +89,10 @@ export function lacksEvidence(future: Pick<Future, 'EndTick' | 'VoidReason'>): b
   return future.EndTick === null && future.VoidReason === null;
 }
 
-/** How many results stand above what runs. */
+/** Number of results above the running ones. */
 const RESULTS_MAX = 3;
 
-/** Newest first, each once, the better known one kept; more than fit fall off the end. */
+/** Newest first, each once in its more complete version; limited in number. */
 export function mergeResults(before: readonly Future[], ended: readonly Future[]): readonly Future[] {
   const byId = new Map(before.map((future) => [future.Id, future]));
   for (const future of ended) {
@@ -102,7 +102,7 @@ export function mergeResults(before: readonly Future[], ended: readonly Future[]
   return [...byId.values()].sort((a, b) => b.Id - a.Id).slice(0, RESULTS_MAX);
 }
 
-/** Pages as one list. A future that slid from one page to the next while they were read stands once. */
+/** Pages as one list. Removes duplicates of futures that moved between pages during loading. */
 export function futuresOf(pages: readonly FuturePage[]): readonly Future[] {
   const byId = new Map<number, Future>();
   for (const page of pages) {

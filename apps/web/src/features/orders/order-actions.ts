@@ -12,17 +12,17 @@ import { type OrderRefusal, useTradeActions } from './use-trade-actions.ts';
 /** What was closed together and what stayed. */
 export type ClosedMany = CallOutput<typeof closeAll>;
 
-/** What may be done with orders. Each resolves to whether it was done, and says so in a toast. */
+/** Actions on orders. Each resolves to whether it was done, and reports it in a toast. */
 export interface OrderActions {
   readonly isBusy: boolean;
   readonly refusal: OrderRefusal | undefined;
   forget(): void;
-  /** Closes a position, or with `lots` a part of it. */
+  /** Closes a position, or with `lots` a part. */
   close(order: Order, lots?: number): Promise<boolean>;
   reverse(order: Order): Promise<boolean>;
   cancel(order: Order): Promise<boolean>;
   setStops(order: Order, change: StopsChange): Promise<boolean>;
-  /** Undefined where it was refused or no answer came; what it did is for the caller to say. */
+  /** Undefined if refused or unanswered; the caller reports the result. */
   closeMany(choice: ManyChoice): Promise<ClosedMany | undefined>;
 }
 
@@ -70,10 +70,10 @@ export function useOrderActions(): OrderActions {
   };
 }
 
-/** By Idempotency-Key: asked again after a silence, the same thing is asked, the price seen included. */
+/** By Idempotency-Key: a retry without an answer repeats the same request, including the seen price. */
 const seenByKey = new Map<string, SeenPrice | undefined>();
 
-/** The price on screen at the tap, for who has set in the ticket how far from it may be dealt. */
+/** The price on screen at the tap, for users with a maximum deviation set in the ticket. */
 function seenBy(
   key: string,
   { ForexTradeLists: { Code }, UpdatePrice }: Pick<Order, 'ForexTradeLists' | 'UpdatePrice'>,

@@ -6,7 +6,7 @@ import { type OrderList, orderLists } from './list/order-lists.ts';
 import { OrderTable } from './list/order-table.tsx';
 import { useOrders } from './queries.ts';
 
-/** The sub-tabs of contract orders; what waits or is held says how much of it there is. */
+/** The sub-tabs of contract orders; pending and open ones show their number. */
 export function OrderTabs({
   list,
   onChange,

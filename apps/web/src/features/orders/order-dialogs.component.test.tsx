@@ -94,7 +94,7 @@ describe('message of the server', () => {
   );
 });
 
-/** The list of orders, as a page that shows it asks for it. */
+/** The list of orders, requested as by a page that shows it. */
 function Listed() {
   return useCall(myDeal, { status: 1, page: 1 }).data?.total ?? null;
 }

@@ -18,14 +18,14 @@ export interface OrderDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks once, in the verb's own words, with what the closing would bring now. */
+/** Confirmation with the current result of closing; the button names it. */
 export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const t = useText('orders');
   const words = orderWords(order);
   const gate = useCloseGate(order);
   const actions = useOrderActions();
   const confirm = async () => {
-    // A tap that comes while the market rests is answered by the note above the buttons.
+    // The note above the buttons explains a tap while the market is closed.
     if (gate === 'ready' && (await actions.close(order))) onDone();
   };
   const isRunning = useAtOnce(!useAsksFor([order]), confirm);
@@ -45,7 +45,7 @@ export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
   );
 }
 
-/** Asks once before closing and opening the opposite, and names both steps. */
+/** Confirmation before closing and opening the opposite; names both steps. */
 export function ReverseDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const t = useText('orders');
   const words = orderWords(order);
@@ -95,7 +95,7 @@ function Step({ number }: { readonly number: number }) {
   );
 }
 
-/** Asks once before a pending order is taken back; that works in closed markets too. */
+/** Confirmation before cancelling a pending order, also in closed markets. */
 export function CancelDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const t = useText('orders');
   const f = useFormats();
@@ -174,7 +174,7 @@ export interface QuestionProps {
   readonly children: ReactNode;
 }
 
-/** A question with its facts, and what stands against the answer. */
+/** A question with its facts, and reasons against confirming. */
 export function Question(props: QuestionProps) {
   const app = useText('app');
   return (

@@ -14,7 +14,7 @@ import {
 } from './list/order-lists.ts';
 import type { ProfitSums } from './list/profit-sums.ts';
 
-/** An order with its live price and profit; only its own moves draw the caller again. */
+/** An order with live price and profit; only its own changes update the caller. */
 export function useLiveOrder(order: Order): Order {
   const isPending = order.Status === 0;
   const live = withLive(order, useLivePosition(order.Id));
@@ -23,13 +23,13 @@ export function useLiveOrder(order: Order): Order {
   return isPending && price !== undefined ? { ...order, UpdatePrice: price } : live;
 }
 
-/** The price that the header and the chart show, too: pushes of positions come in frames of their own. */
+/** The price shown in header and chart: pushes of positions arrive in separate frames. */
 function usePriceNow(order: Order): number {
   const isOpen = stateOf(order) === 'holding' || stateOf(order) === 'pending';
   return usePrice(isOpen ? order.ForexTradeLists.Code : undefined)?.close ?? order.UpdatePrice;
 }
 
-/** Buy or sell; of a pending order with the way in which it is filled. */
+/** Buy or sell; for a pending order also its kind. */
 export function SideTag({ order }: { readonly order: Pick<Order, 'OrderType' | 'PendingKind'> }) {
   const t = useText('orders');
   const side = sideOf(order);
@@ -39,7 +39,7 @@ export function SideTag({ order }: { readonly order: Pick<Order, 'OrderType' | '
   );
 }
 
-/** What a row says besides its side: that it was cancelled, or is a part of another order. */
+/** Further state of a row: cancelled, or a part of another order. */
 export function StateTag({ order }: { readonly order: Pick<Order, 'Status' | 'ParentId'> }) {
   const t = useText('orders');
   if (stateOf(order) === 'cancelled') return <Tag>{t('cancelledTag')}</Tag>;
@@ -65,7 +65,7 @@ export function ProfitText({ order, className }: { readonly order: Order; readon
   return <ProfitOf profit={netOf(useLiveOrder(order))} {...(className ? { className } : {})} />;
 }
 
-/** The same before its fee: a part of it, for the details. */
+/** The profit before the fee, for the details. */
 export function GrossText({ order }: { readonly order: Order }) {
   return <ProfitOf profit={useLiveOrder(order).FactProfits} />;
 }
@@ -146,7 +146,7 @@ export function DistanceText({ order, className }: { readonly order: Order; read
   );
 }
 
-/** Stands where a level is not set. */
+/** Shown if a level is not set. */
 const NOT_SET = '–';
 
 /** A level, or that there is none. */
@@ -166,7 +166,9 @@ export function StopLossText({ order }: { readonly order: Order }) {
   return <LevelText order={order} level={TargetLossPrice} />;
 }
 
-/** Label and value on one line where they fit, under one another where they do not; two share a line unless one is wider than half of it. */
+/**
+ * Label and value on one line where they fit, else stacked; two share a line unless one is wider than half.
+ */
 export function Fact({
   label,
   isWide = false,

@@ -14,7 +14,7 @@ interface Begun {
 /** What a list has begun with one of its orders: at most one thing at a time. */
 export function useOrderStep(orders: readonly Order[] | undefined): {
   begin(order: Order, step: OrderStep): void;
-  /** The dialog or sheet of it; nothing where the order has left the list. */
+  /** The current dialog or sheet; nothing if the order has left the list. */
   readonly shown: React.ReactNode;
 } {
   const [begun, setBegun] = useState<Begun>();

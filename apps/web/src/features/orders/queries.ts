@@ -25,7 +25,7 @@ export interface Orders {
   retry(): void;
 }
 
-/** One list of contract orders, page after page, kept current by the live channel. */
+/** One list of contract orders, page by page, updated by the live channel. */
 export function useOrders(list: OrderList, filters: OrderFilters = NO_FILTERS): Orders {
   const isSignedIn = useIsSignedIn();
   const zone = useTimeZone();

@@ -11,7 +11,7 @@ export function SheetActions({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A form in the place of an order's facts, with the way back to them. The focus goes along. */
+/** A form that replaces an order's facts, with a back button. The focus moves along. */
 export function SheetForm({
   onBack,
   label,
@@ -30,7 +30,7 @@ export function SheetForm({
       tabIndex={-1}
       aria-label={label}
       className="flex flex-col gap-3 outline-none"
-      // Enter in a field does not deal: only the button, with its words read, does.
+      // Enter in a field does not submit: only the labelled button does.
       onSubmit={(event) => event.preventDefault()}
     >
       <Button tone="plain" size="sm" className="-ms-2 self-start" onClick={onBack}>

@@ -18,7 +18,7 @@ import {
   type PayeeValues,
 } from './view-model.ts';
 
-/** Where the server's names of a field stand on this form. */
+/** Maps the server's field names to this form's. */
 const fields = {
   dc_address: 'dc_address',
   tag: 'tag',
@@ -35,7 +35,7 @@ export interface BindFormProps {
   readonly symbol: DrawSymbol;
 }
 
-/** The fields of an address or of a bank account; each says what is wrong when it is left. */
+/** The fields of an address or bank account; each is validated on blur. */
 export function BindForm({ kind, symbol }: BindFormProps) {
   const t = useText('payees');
   const form = useForm<PayeeValues>({ defaultValues: NO_PAYEE, mode: 'onTouched' });
@@ -142,7 +142,7 @@ function useProblemText(network: string): (problem: FieldProblem) => string {
   };
 }
 
-/** Keeps the payee and leads back to where one came from. */
+/** Saves the payee and returns to the previous page. */
 function useBind(form: UseFormReturn<PayeeValues>, { kind, symbol }: BindFormProps) {
   const going = useGoing();
   const { from } = useQueryParams();

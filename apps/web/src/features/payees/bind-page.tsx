@@ -15,7 +15,7 @@ import { kindOf, type PayeeKind } from './view-model.ts';
 /** The form before it is there: currency, network, address. */
 const shape = ['h-10', 'h-11', 'h-11'] as const;
 
-/** Binding a payout method: the currency first, then the fields it asks for. */
+/** Adding a payout method: the currency first, then its required fields. */
 export function WithdrawWayPage() {
   const app = useText('app');
   const withdraw = useText('withdraw');

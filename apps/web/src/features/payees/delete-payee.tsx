@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../shared/layout/sheets.ts';
 import { toaster } from '../../shared/layout/toaster.ts';
 import { kindNumbers, type PayeeRecord, payeeName } from './view-model.ts';
 
-/** Asks once before a payee is forgotten (money.md section 5). */
+/** Confirmation before deletion (docs/spec/product.md#validation). */
 export function DeletePayee({ payee, onDone }: { readonly payee: PayeeRecord; readonly onDone: () => void }) {
   const t = useText('payees');
   const app = useText('app');
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    // What is refused is said as a toast.
+    // A refusal appears as a toast.
     const answer = await api.ask(delDrawMethod, { id: payee.id }).catch(() => undefined);
     if (answer) toaster.show(answer.msg, 'good');
     await refreshCall(getDrawMethod);

@@ -10,7 +10,7 @@ import { isMovable, lineTone, type OrderLine } from './order-lines.ts';
 
 export interface LineTagProps {
   readonly line: OrderLine;
-  /** Where it stands now: where its order has it, or where it is held. */
+  /** Its current price: that of its order, or of the drag. */
   readonly price: number;
   readonly isHeld: boolean;
   readonly instrument: Instrument;
@@ -27,7 +27,7 @@ const looks = {
   gain: { line: 'border-up', tag: 'border-up text-up' },
 } as const;
 
-/** How a tag stands beside its line: use-drawn-lines.ts sets where. */
+/** Layout of a tag at its line; use-drawn-lines.ts sets the position. */
 export const tagClass =
   'absolute top-[var(--shift,0px)] left-[calc(8px+var(--column,0px))] inline-flex h-[1.5rem] max-w-[calc(100%-16px)] -translate-y-1/2 items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap';
 
@@ -62,7 +62,7 @@ function MovableTag(props: LineTagProps & { readonly className: string }) {
   const { line, price, isHeld, instrument, priceAt, onHold, onDrop, onLeave, className } = props;
   const t = useText('chart');
   const precision = instrument.PricePrecision;
-  /** How far below its line it was taken hold of: the tag itself may stand apart from it (tag-places.ts). */
+  /** Distance of the grab point below its line: the tag itself may be shifted (tag-places.ts). */
   const grip = useRef<{ readonly id: number; readonly offset: number }>(undefined);
   const take = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
@@ -120,7 +120,7 @@ function MovableTag(props: LineTagProps & { readonly className: string }) {
   );
 }
 
-/** What it is, where it stands, and for a stop what would be won or lost there. */
+/** Kind of line, its price, and for a stop the P/L there. */
 function TagText({ line, price, instrument }: LineTagProps) {
   const t = useText('chart');
   const f = useFormats();

@@ -11,7 +11,7 @@ import type { LineMove } from './move-line.ts';
 import type { OrderLine } from './order-lines.ts';
 import { useMove } from './use-move.ts';
 
-/** A line that was dropped elsewhere, and what that would ask for. */
+/** A line that was dropped elsewhere, and the change it requests. */
 export interface AskedMove {
   readonly line: OrderLine;
   readonly to: number;
@@ -21,11 +21,11 @@ export interface AskedMove {
 export interface MoveDialogProps {
   readonly instrument: Instrument;
   readonly asked: AskedMove;
-  /** Told when it was done or given up. */
+  /** Called when it was done or cancelled. */
   readonly onEnd: () => void;
 }
 
-/** Asks once, in the verb's own words, before a line that was dragged means anything. */
+/** Asks for confirmation before a dragged line takes effect; the button names the action. */
 export function MoveDialog({ instrument, asked, onEnd }: MoveDialogProps) {
   const t = useText('chart');
   const app = useText('app');

@@ -6,15 +6,15 @@ import { isRefusal } from '@tidemark/domain/outcome';
 import { type ContractOrder, sideOf, trailingBestOf } from '../../../shared/orders/contract-order.ts';
 import type { OrderLine } from './order-lines.ts';
 
-/** What moving a line asks for: another stop of an order, or a pending order in the place of one. */
+/** The request of a moved line: a new stop of an order, or a replaced pending order. */
 export type LineMove =
   | { readonly does: 'setStop'; readonly call: CallInput<typeof setStopPrice> }
   | { readonly does: 'replace'; readonly id: number; readonly call: CallInput<typeof submit> };
 
-/** Why a line may not stand where it was dropped. */
+/** Why a line cannot be dropped there. */
 export interface MoveProblem {
   readonly is: 'wrongSide';
-  /** Which of the order's stops would stand wrong. */
+  /** The order's stop on the wrong side. */
   readonly of: 'stopLoss' | 'takeProfit';
   readonly bound: 'below' | 'above';
   readonly price: number;
@@ -24,7 +24,7 @@ export interface MoveInput {
   readonly line: OrderLine;
   /** Where it was dropped, on the instrument's precision. */
   readonly to: number;
-  /** The price in force. */
+  /** The current price. */
   readonly price: number;
 }
 
@@ -37,9 +37,9 @@ export function droppedAt(value: number, precision: number): number {
 }
 
 /**
- * What a move asks for, or why it would be refused: stops are judged against the price in force, of
- * a pending order against its target. A trailing stop that is moved gets the
- * distance of the new level from the best price since it was set.
+ * The call for a move, or why it would be refused. Stops are validated against the current price; those of a
+ * pending order against its target. A moved trailing stop gets the distance of the new level from the best
+ * price since it was set.
  */
 export function lineMove({ line, to, price }: MoveInput): LineMove | MoveProblem {
   const { order, kind } = line;

@@ -92,7 +92,7 @@ describe('dragged order line', () => {
     ['stopLoss', anOrder(), 1.075, { id: 1, stop_loss_price: 1.075 }],
     ['takeProfit', anOrder(), 1.09, { id: 1, target_profit_price: 1.09 }],
     ['takeProfit', anOrder({ OrderType: 2 }), 1.07, { id: 1, target_profit_price: 1.07 }],
-    // 1.0842 − 1.0800: it follows at its new distance from the price in force.
+    // 1.0842 − 1.0800: it trails at its new distance from the current price.
     ['trailing', anOrder({ TrailingDistance: 0.01 }), 1.08, { id: 1, trailing_distance: 0.0042 }],
     ['stopLoss', aPending(), 1.065, { id: 1, stop_loss_price: 1.065 }],
   ] as const)('sends the new level of its %s', (kind, order, to, call) => {

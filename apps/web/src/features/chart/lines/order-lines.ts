@@ -1,10 +1,10 @@
 import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
 
-/** What a line on the chart says of an order. */
+/** What a chart line represents of an order. */
 export type LineKind = 'entry' | 'target' | 'stopLoss' | 'trailing' | 'takeProfit';
 
 export interface OrderLine {
-  /** The same as long as it is the same line of the same order, wherever it stands. */
+  /** Identifies a line of an order, independent of its price. */
   readonly key: string;
   readonly order: ContractOrder;
   readonly kind: LineKind;
@@ -61,7 +61,7 @@ const REACH = 0.5;
 /** On a chart that is all but flat: those within this share of the price. */
 const REACH_OF_PRICE = 0.0005;
 
-/** The range of prices that a chart shows, made a little wider where lines of orders stand near. */
+/** The price range of a chart, extended a little to include nearby order lines. */
 export function rangeWithLines(
   range: { readonly from: number; readonly to: number },
   prices: readonly number[],

@@ -27,9 +27,9 @@ export interface OwnLinesProps {
 }
 
 /**
- * The user's own orders over the chart: where they were opened, where they close, where they wait.
- * Tags stand at the start of the chart, away from the price in force; what may be moved can be dragged
- * or moved by the keyboard, and nothing happens before it is confirmed.
+ * The user's orders on the chart: entries, stops and targets. Tags are at the start of the chart, away from
+ * the current price. Movable lines can be dragged or moved by keyboard; a change takes effect only after
+ * confirmation.
  */
 export function OwnLines({ chart, instrument, timed, legendHeight }: OwnLinesProps) {
   const t = useText('chart');
@@ -81,7 +81,7 @@ export function OwnLines({ chart, instrument, timed, legendHeight }: OwnLinesPro
   );
 }
 
-/** What dropping a line asks for; where it may not stand, or nothing can be placed now, says so instead. */
+/** Returns the change that a drop requests; reports if it is invalid there or if trading is unavailable. */
 function useAsk(instrument: Instrument): (line: OrderLine, to: number) => AskedMove | undefined {
   const t = useText('chart');
   const app = useText('app');

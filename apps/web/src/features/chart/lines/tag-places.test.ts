@@ -4,7 +4,7 @@ import { tagPlaces } from './tag-places.ts';
 const THREE_COLUMNS = { tagHeight: 24, tagWidth: 100, width: 300, height: 400 };
 const ONE_COLUMN = { ...THREE_COLUMNS, width: 150 };
 
-/** Where each tag stands, as "column:height". */
+/** The place of each tag, as "column:height". */
 const stands = (heights: readonly number[], room = THREE_COLUMNS) =>
   tagPlaces(heights, room).map(({ column, shift }, at) => `${column}:${(heights[at] ?? 0) + shift}`);
 

@@ -1,9 +1,9 @@
-/** Where a tag stands beside its line: in which column, and how far below (or above) its line. */
+/** Place of a tag at its line: its column, and its offset below (or above) the line. */
 export interface TagPlace {
   readonly column: number;
   /** In pixels, downwards; 0 on its line. */
   readonly shift: number;
-  /** How high the room is in which a finger takes it, in pixels: never over a neighbour's letters. */
+  /** Height of the touch target in pixels: never over a neighbour's text. */
   readonly room: number;
 }
 
@@ -14,7 +14,7 @@ export interface TagRoom {
   /** Of the candles: a tag does not leave them. */
   readonly width: number;
   readonly height: number;
-  /** Kept free of tags: the chart's legends are there. */
+  /** Reserved for the chart's legends: no tags here. */
   readonly top?: number;
 }
 
@@ -23,7 +23,7 @@ const FINGER = 44;
 /** Air between two tags, in pixels, where fingers want no more. */
 const AIR = 2;
 
-/** From tag to tag: so far that a finger finds each without touching the letters of another. */
+/** Minimum distance between tags: the touch target of one does not cover the text of another. */
 const apart = ({ tagHeight }: TagRoom) => Math.max(tagHeight + AIR, (FINGER + tagHeight) / 2);
 
 interface Tag {
@@ -32,9 +32,9 @@ interface Tag {
 }
 
 /**
- * Places the tags of lines drawn at `heights` so that none covers another: those nearer than a finger
- * can tell apart stand side by side, and where no column is free they stand below each other in the column
- * that has most room. Lines out of sight take no room. More than fit are drawn together evenly.
+ * Places the tags of lines drawn at `heights` without overlap. Tags too close for a finger go side by side.
+ * Where no column is free, they go below each other in the column with most room. Invisible lines take no
+ * room. Where too many tags exist, spacing shrinks evenly.
  */
 export function tagPlaces(heights: readonly number[], room: TagRoom): readonly TagPlace[] {
   const places: TagPlace[] = heights.map(() => ({ column: 0, shift: 0, room: FINGER }));
@@ -70,8 +70,8 @@ function inColumns(tags: readonly Tag[], room: TagRoom): readonly Tag[][] {
 }
 
 /**
- * Heights of one column's tags, in order and apart: pushed down first, then up from the lower edge. To either
- * edge a finger's room is left, so that a tag is whole, and can be taken, however near the edge its line is.
+ * Heights of one column's tags, in order and spaced: pushed down first, then up from the lower edge. Half a
+ * touch target stays free at both edges, so that each tag is fully visible and can be grabbed.
  */
 function spread(tags: readonly Tag[], room: TagRoom): readonly number[] {
   const { height } = room;

@@ -6,10 +6,10 @@ import { dueOffset } from './due-offset.ts';
 import { rangeWithLines } from './order-lines.ts';
 import { type TagPlace, tagPlaces } from './tag-places.ts';
 
-/** A tag's height, and its width with the air beside it, in rem: it grows with the reader's letters. */
+/** A tag's height, and its width with margin, in rem: it scales with the user's font size. */
 const TAG = { height: 1.5, width: 9.25 };
 
-/** A line at a price; one that ends by the clock also says when. */
+/** A line at a price; a timed one also has its end. */
 export interface DrawnLine {
   readonly key: string;
   readonly price: number;
@@ -22,7 +22,7 @@ export interface DrawnLinesOptions {
 }
 
 export interface DrawnLinesHandle {
-  /** Lies over the candles, as wide and as high as they are drawn. */
+  /** Layer over the candles, as wide and high as their pane. */
   readonly layer: RefObject<HTMLUListElement | null>;
   register(key: string): (element: HTMLLIElement | null) => void;
   /** The price at a height of the screen; undefined while nothing is drawn. */
@@ -30,8 +30,8 @@ export interface DrawnLinesHandle {
 }
 
 /**
- * Keeps each line where its price is drawn. The elements are moved in the frame in which the chart
- * draws, past React: a line costs one style a frame. A line that is held stands where the finger is.
+ * Keeps each line at its price. Elements move in the frame in which the chart draws, bypassing React: one
+ * style change per line and frame. A dragged line follows the finger.
  */
 export function useDrawnLines(
   chart: Chart,
@@ -116,17 +116,17 @@ function showAt(line: HTMLLIElement, y: number, height: number): void {
   line.style.visibility = y >= 0 && y <= height ? '' : 'hidden';
 }
 
-/** Tells the styles of a line's tag (line-tag.tsx) where it stands. */
+/** Sets the position of a line's tag as CSS properties (line-tag.tsx). */
 function placeTag(line: HTMLLIElement, { column, shift, room }: TagPlace, tagWidth: number): void {
   line.style.setProperty('--column', `${column * tagWidth}px`);
   line.style.setProperty('--shift', `${shift}px`);
   line.style.setProperty('--room', `${room}px`);
 }
 
-/** A rem in pixels. Only asked for when the page takes another size: in a frame it would cost a layout. */
+/** A rem in pixels. Read only on resize: in a frame it would force a layout. */
 const remInPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** At once, and whenever the page or its letters take another size. */
+/** Runs at once, and at each change of window or font size. */
 function useResize(resize: () => void): void {
   useLayoutEffect(() => {
     resize();
@@ -135,7 +135,7 @@ function useResize(resize: () => void): void {
   }, [resize]);
 }
 
-/** Tells of every drawing while there are lines, and lets the chart's range reach those that are near. */
+/** Reports every drawing while there are lines, and extends the chart's range to nearby ones. */
 function useDrawings(chart: Chart, lines: readonly DrawnLine[], onDrawn: (bounding: Bounding) => void): void {
   // As a text, so that the same prices are the same.
   const prices = lines.map(({ price }) => price).join(' ');

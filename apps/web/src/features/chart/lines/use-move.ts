@@ -12,13 +12,13 @@ const intentions = createIntentions();
 
 export interface Moving {
   readonly isBusy: boolean;
-  /** The server's «no» in its own words, and whether the old order is gone already. */
+  /** The server's refusal message, and whether the old order is already cancelled. */
   readonly refusal: { readonly message: string; readonly isCancelled: boolean } | undefined;
-  /** Asks for the move; whether it was done. Asked again after a refusal, it goes on from where it stopped. */
+  /** Requests the move; returns whether it was done. A retry after a refusal resumes where it stopped. */
   run(move: LineMove): Promise<boolean>;
 }
 
-/** Sets another stop, or cancels a pending order and places it anew. */
+/** Sets a new stop, or cancels a pending order and places it again. */
 export function useMove(): Moving {
   const t = useText('chart');
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function useMove(): Moving {
       );
       return answer.msg;
     }
-    // First away, then placed: an order that stood twice could be dealt twice.
+    // Cancels before placing: two orders at once could both fill.
     if (!isCancelled.current) {
       await intentions.attempt(`cancel ${move.id}`, (idempotencyKey) =>
         api.ask(cancelTrade, { id: move.id }, { quiet: true, idempotencyKey }),
@@ -59,7 +59,7 @@ export function useMove(): Moving {
       else if (!(problem instanceof CallCancelled)) throw problem;
       return false;
     } finally {
-      // The line goes where the order now stands only when the list says so.
+      // The line moves to the new place only when the list confirms it.
       await refreshCall(myDeal);
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { useIsSignedIn, useUser } from '../../../shared/session/session.ts';
 import { useApplication, WAITING } from '../queries.ts';
 import { currentStep } from './application-step.ts';
 
-/** What somebody is here: a trader with followers, or one who may apply; and whom they follow. */
+/** The user's copy-trading role: a lead trader, or one who may apply; links to followed traders. */
 export function Standing() {
   const t = useText('follow.home');
   const { isTrader, place } = currentStep(useUser());

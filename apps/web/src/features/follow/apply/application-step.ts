@@ -1,8 +1,8 @@
 import type { Place } from '../../../shared/layout/paths.ts';
 
 /**
- * What the home of copy trading offers whoever is here (money.md sections 2 and 6): a trader the
- * followers, anybody else to become one.
+ * The next step on the copy-trading home (docs/spec/product.md#routes): followers for a trader, the
+ * application for other users.
  */
 export function currentStep(user: { readonly is_trader: number } | undefined): {
   readonly isTrader: boolean;

@@ -72,7 +72,7 @@ interface AcceptProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** The box; what is wrong stands under it. */
+/** The checkbox, with its error below. */
 function Accept({ checked, error, disabled, onChange }: AcceptProps) {
   const t = useText('follow.apply');
   const noteId = useId();
@@ -104,7 +104,7 @@ function Accept({ checked, error, disabled, onChange }: AcceptProps) {
   );
 }
 
-/** Applies once; what is refused of the agreement stands at the box, and the text is read anew. */
+/** Applies once; a refusal of the agreement appears at the checkbox, and the text is reloaded. */
 function useApply(onAgreement: (sentence: string) => void) {
   const t = useText('follow.apply');
   const [isBusy, setIsBusy] = useState(false);
@@ -114,7 +114,7 @@ function useApply(onAgreement: (sentence: string) => void) {
       const { data, msg } = await intentions.attempt(agreement, (idempotencyKey) =>
         api.ask(applyTrader, { agreement }, { quiet: true, idempotencyKey }),
       );
-      // In the demo world nobody has to wait.
+      // Demo applications need no review.
       toaster.show(data.status === APPROVED ? t('approved') : msg, 'good');
     } catch (problem) {
       if (problem instanceof CallFailed) showFailure(problem);

@@ -6,7 +6,7 @@ import { APPROVED, type Application, REJECTED, useApplication, WAITING } from '.
 import { ApplyForm } from './apply-form.tsx';
 import { Approved, Waiting } from './apply-states.tsx';
 
-/** Becoming a trader whom others may copy: the agreement, and after it how the review stands. */
+/** Applying as a lead trader: the agreement, then the status of the review. */
 export function ApplyPage() {
   const t = useText('follow.apply');
   const { data, isError, refetch } = useApplication();
@@ -43,7 +43,7 @@ function ByStatus({ application }: { readonly application: Application }) {
   }
 }
 
-/** Not accepted, with the reason; the form stands under it. */
+/** Rejected, with the reason; the form is below. */
 function Rejected({ application }: { readonly application: Application }) {
   const t = useText('follow.apply');
   return (
@@ -54,7 +54,7 @@ function Rejected({ application }: { readonly application: Application }) {
   );
 }
 
-/** Shaped like the agreement, which most people meet. */
+/** Shaped like the agreement, the most frequent case. */
 function Loading() {
   return (
     <Card aria-busy="true" className="flex flex-col gap-4">

@@ -34,7 +34,7 @@ export function Waiting({ application }: OfApplication) {
   );
 }
 
-/** A trader: the code, the way to the followers, and the way out. */
+/** A trader: the code, links to the followers, and leaving. */
 export function Approved({ application }: OfApplication) {
   const t = useText('follow.apply');
   const going = useGoing();
@@ -60,13 +60,13 @@ export function Approved({ application }: OfApplication) {
   );
 }
 
-/** Asks once before somebody stops being a trader. */
+/** Confirmation before a user stops being a trader. */
 function LeaveDialog({ onDone }: { readonly onDone: () => void }) {
   const t = useText('follow.apply');
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    // What is refused is said as a toast.
+    // A refusal appears as a toast.
     const answer = await api.ask(leaveTrader, {}).catch(() => undefined);
     if (answer) toaster.show(answer.msg, 'good');
     await refreshApplication();

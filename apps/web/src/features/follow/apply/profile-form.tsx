@@ -15,7 +15,7 @@ import { APPROVED, REJECTED, WAITING } from '../queries.ts';
 
 type Profile = CallOutput<typeof traderProfile>;
 
-/** Nickname and picture that others see of a trader; an operator reviews each change. */
+/** A trader's public nickname and picture; an operator reviews each change. */
 export function ProfileCard() {
   const t = useText('follow.profile');
   const profile = useCall(traderProfile, {}, { quiet: true, staleTime: 0 }).data;

@@ -11,7 +11,7 @@ export interface FollowDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks once before orders are copied: how large, with how much margin, until when. */
+/** Asks for confirmation before orders are copied: size, maximum margin, loss limit. */
 export function FollowDialog({ name, settings, busy, onConfirm, onCancel }: FollowDialogProps) {
   const t = useText('follow.submit');
   const f = useFormats();

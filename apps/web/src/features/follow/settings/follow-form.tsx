@@ -62,14 +62,14 @@ export function FollowForm(props: FollowFormProps) {
   );
 }
 
-/** A name inside of a sentence keeps its own direction. */
+/** Isolates the text direction of a name inside a sentence. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
 type Refused = Partial<Record<SettingsField, string>>;
 
-/** What is wrong with what was typed, and the steps that send it: changed settings bind nobody anew. */
+/** Validation and submission of the form; changed settings need no confirmation. */
 function useForm({ trader, isFollowed, draft, onDraft }: FollowFormProps) {
   const going = useGoing();
   const say = useProblemText();

@@ -18,10 +18,10 @@ export interface SettingsDraft {
 
 export type SettingsField = keyof SettingsDraft;
 
-/** What a new follower begins with: the same lots, and a margin that is theirs to say. */
+/** Defaults of a new follower: the same lots, and no margin preset. */
 export const firstDraft: SettingsDraft = { multiple: '1', maxAmount: '', lossLimit: '' };
 
-/** The bounds of the multiple, as the field says them. */
+/** The bounds of the multiple, as the field shows them. */
 export const multipleBounds = { min: RATIO_MIN / 100, max: RATIO_MAX / 100 } as const;
 /** The bounds of both amounts, in USD. */
 export const amountBounds = {
@@ -45,7 +45,7 @@ const fieldOfRefusal: Readonly<Record<string, SettingsField>> = {
   loss_limit: 'lossLimit',
 };
 
-/** Reads a draft by the rules that the server goes by: the settings, or everything that is wrong. */
+/** Validates a draft by the server's rules: the settings, or all problems. */
 export function readDraft(draft: SettingsDraft): Settings | SettingsProblems {
   const { multiple, maxAmount, lossLimit } = draft;
   const problems: SettingsProblems = {
@@ -53,7 +53,7 @@ export function readDraft(draft: SettingsDraft): Settings | SettingsProblems {
     ...(maxAmount === '' ? { maxAmount: 'empty' as const } : {}),
   };
   const good = amountBounds.min;
-  // Each by itself, so that everything that is wrong is said at once.
+  // Each field separately, so that all problems are reported at once.
   const asked = [
     { multiple: Number(multiple), maxAmount: good, lossLimit: undefined },
     { multiple: 1, maxAmount, lossLimit: undefined },
@@ -72,7 +72,7 @@ export function isSettings(read: Settings | SettingsProblems): read is Settings 
   return 'max_amount' in read;
 }
 
-/** The settings in force as a draft, without needless places. */
+/** The current settings as a draft, without trailing zeros. */
 export function draftOf(settings: {
   readonly multiple: number;
   readonly max_amount: string;

@@ -23,7 +23,7 @@ export function SubmitPage() {
   const trader = useTrader(id);
   const followed = useFollowedNow();
   const isUnknown = id === undefined || trader.error instanceof CallRefused;
-  // Settings in force are believed only of an answer: a form that began empty would overwrite them.
+  // Waits for the current settings from the server: an empty form would overwrite them.
   const isReady = trader.data !== undefined && followed.data !== undefined;
   return (
     <Page title={app('pages.followSubmit')} width="full">

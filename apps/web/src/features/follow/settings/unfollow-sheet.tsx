@@ -19,11 +19,11 @@ type Fate = (typeof fates)[number];
 export interface UnfollowSheetProps {
   readonly followed: Pick<Followed, 'user_id' | 'nickname'>;
   readonly onDone: () => void;
-  /** After it was done, beside `onDone`. */
+  /** Called after success, besides `onDone`. */
   readonly onUnfollowed?: (() => void) | undefined;
 }
 
-/** Asks once before a trader is unfollowed: open copies stay, unless they are to be closed. */
+/** Confirmation before a trader is unfollowed: open copies stay, unless the user closes them. */
 export function UnfollowSheet({ followed, onDone, onUnfollowed }: UnfollowSheetProps) {
   const t = useText('follow.unfollowAsk');
   const [fate, setFate] = useState<Fate>('keep');
@@ -74,7 +74,7 @@ export function UnfollowSheet({ followed, onDone, onUnfollowed }: UnfollowSheetP
   );
 }
 
-/** Unfollows once; copies that could not be closed now are told. */
+/** Unfollows once; reports copies that could not be closed now. */
 function useUnfollow(
   trader_id: number,
   { onDone, onUnfollowed }: Pick<UnfollowSheetProps, 'onDone' | 'onUnfollowed'>,

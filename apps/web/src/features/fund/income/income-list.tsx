@@ -6,7 +6,7 @@ import { useFundText } from '../use-fund-text.ts';
 import type { Income } from '../view-model.ts';
 import type { IncomeProps } from './income-plot.tsx';
 
-/** Every day's income, newest first; what is due says so. */
+/** Each day's income, newest first; marks due income. */
 export function IncomeList({ subscription, income }: IncomeProps) {
   const t = useText('mining.income');
   const rows = income.rows ?? [];

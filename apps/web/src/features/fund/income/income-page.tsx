@@ -12,7 +12,7 @@ import type { Subscription } from '../view-model.ts';
 import { IncomeList } from './income-list.tsx';
 import { IncomePlot } from './income-plot.tsx';
 
-/** The income of one subscription: what it came to, how it grew, and every entry. */
+/** The income of one subscription: total, growth and every entry. */
 export function IncomePage() {
   const app = useText('app');
   const id = idOf(useQueryParams());
@@ -41,7 +41,7 @@ function Income({ id }: { readonly id: number }) {
   const subscription = useSubscriptions({ id });
   const income = useIncome(id);
   const [mine] = subscription.rows ?? [];
-  // What is somebody else's answers like what is not there.
+  // Another user's subscription looks like a missing one.
   if (subscription.rows?.length === 0 || income.isRefused) return <Choose />;
   const failed = [subscription, income].filter(({ rows, isFailed }) => isFailed && !rows);
   if (failed.length > 0) return <LoadFailed onRetry={() => failed.map(({ retry }) => retry())} />;
@@ -64,7 +64,7 @@ interface SumProps {
   readonly sum: string;
 }
 
-/** What came in so far, of what it may come to, and what waits. */
+/** Income so far, maximum income, and due income. */
 function Sum({ subscription, sum }: SumProps) {
   const t = useText('mining');
   const say = useFundText();

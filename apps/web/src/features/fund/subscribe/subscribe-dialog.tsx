@@ -14,7 +14,7 @@ export interface SubscribeDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks once before money is locked: for how long, for what, and what leaving earlier costs. */
+/** Confirmation before money is locked: duration, return, and the cost of leaving early. */
 export function SubscribeDialog({ fund, text, busy, onConfirm, onCancel }: SubscribeDialogProps) {
   const t = useText('mining.confirm');
   const d = useDayFormats();

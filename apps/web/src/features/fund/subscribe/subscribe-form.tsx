@@ -80,7 +80,7 @@ interface AmountFieldProps
   readonly fund: FundDetail;
 }
 
-/** The amount with its range, what is there, and a tap that takes as much as goes in. */
+/** The amount with its range, the available balance, and a button for the maximum. */
 function AmountField({ fund, text, refused, isBusy, type, judge }: AmountFieldProps) {
   const t = useText('mining.form');
   const f = useFormats();
@@ -116,7 +116,7 @@ function AmountField({ fund, text, refused, isBusy, type, judge }: AmountFieldPr
               size="sm"
               className="-me-2 shrink-0"
               disabled={isBusy}
-              // The field keeps the focus: leaving it would judge what is about to change.
+              // Keeps the focus: losing it would validate a value about to change.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => type(mostOf(fund, available))}
             >

@@ -12,7 +12,7 @@ import { useFund } from '../queries.ts';
 import type { FundDetail } from '../view-model.ts';
 import { SubscribeForm } from './subscribe-form.tsx';
 
-/** Putting an amount into one fund, with all it brings and costs beside it, and the pool that pays. */
+/** Subscribing to one fund, with its return, costs and pool. */
 export function SubscribePage() {
   const t = useText('mining');
   const app = useText('app');

@@ -5,10 +5,10 @@ import { useFundText } from '../use-fund-text.ts';
 import { useToday } from '../use-today.ts';
 import { type FundDetail, previewOf, termOf } from '../view-model.ts';
 
-/** Stands where there is no amount yet. */
+/** Placeholder without an amount. */
 const NO_AMOUNT = '–';
 
-/** What the amount brings a day and in all, when it is back, and what leaving earlier costs. */
+/** Income per day and in total, the end date, and the cost of leaving early. */
 export function SubscribePreview({ fund, text }: { readonly fund: FundDetail; readonly text: string }) {
   const t = useText('mining.form');
   const d = useDayFormats();

@@ -13,7 +13,7 @@ const intentions = createIntentions();
 /** How an attempt ended; without an answer it may have been done, and asking again is asking the same. */
 export type Attempt = 'done' | 'refused' | 'unanswered';
 
-/** Subscribes once, however often it is asked for without an answer; what is refused stands at the amount. */
+/** Subscribes once, even if retried without an answer; a refusal appears at the amount. */
 export function useSubscribe(onAmount: (sentence: string) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const refuse = (problem: unknown): Attempt => {
@@ -43,7 +43,7 @@ export function useSubscribe(onAmount: (sentence: string) => void) {
         return refuse(problem);
       } finally {
         setIsBusy(false);
-        // A refusal may come of a balance or of terms that this page does not know yet.
+        // The refusal may stem from a balance or terms that this page has not loaded yet.
         void refreshFunds();
       }
     },

@@ -11,7 +11,7 @@ import { RefusedOffer, refusalOf } from '../refused-offer.tsx';
 import { idIn, type LoanDetail, wantedOf } from '../view-model.ts';
 import { AgreementText } from './agreement-text.tsx';
 
-/** The agreement: of a loan one is about to ask for, or of one that was signed. */
+/** The agreement of a requested or signed loan. */
 export function LoanAgreementPage() {
   const app = useText('app');
   const query = useQueryParams();

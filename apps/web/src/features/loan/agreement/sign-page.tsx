@@ -15,7 +15,7 @@ import { AgreementText } from './agreement-text.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { useSign } from './use-sign.ts';
 
-/** The step that binds: the figures once more, the text that is signed, and the signature. */
+/** The binding step: the figures again, the text to sign, and the signature. */
 export function LoanSignPage() {
   const app = useText('app');
   return (
@@ -33,7 +33,7 @@ export function LoanSignPage() {
 function Sign() {
   const { id, amount } = wantedOf(useQueryParams());
   const offer = useOffer(id, amount);
-  // A refusal after the signing is said there; the figures stay in sight.
+  // A refusal after signing appears there; the figures stay visible.
   if (offer.data && !offer.isError)
     return <TwoColumn form={<SignCard offer={offer.data} />} history={<Binding offer={offer.data} />} />;
   const refusal = refusalOf(offer.error);
@@ -108,7 +108,7 @@ function Summary({ offer }: { readonly offer: Offer }) {
   );
 }
 
-/** The very text that the signature stands under. */
+/** The exact text to be signed. */
 function Binding({ offer }: { readonly offer: Offer }) {
   const t = useText('loan.sign');
   const { agreement = '', agreement_hash = '' } = offer;

@@ -69,7 +69,7 @@ export function SignatureField({ error, disabled, onPicture }: SignatureFieldPro
   );
 }
 
-/** Written letters where the device has them. */
+/** Handwriting fonts, where installed. */
 const HAND = "'Snell Roundhand', 'Segoe Script', 'Brush Script MT', 'Apple Chancery', cursive";
 const SIZE: PaperSize = { width: 600, height: 192 };
 const LETTERS_MAX = 80;

@@ -7,7 +7,7 @@ async function sha256(text: string): Promise<string | undefined> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a text has the fingerprint that it is said to have, as this device works it out. */
+/** Computes the hash of a text on this device and compares it with the given one. */
 export function useHashCheck(text: string, hash: string): 'matches' | 'differs' | undefined {
   const [made, setMade] = useState<{ readonly of: string; readonly hash: string | undefined }>();
   useEffect(() => {

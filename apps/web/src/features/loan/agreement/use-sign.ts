@@ -22,7 +22,7 @@ export interface Signing {
   submit(picture: string | undefined): Promise<void>;
 }
 
-/** Asks for the loan once, however often it is asked for without an answer. */
+/** Requests the loan once, even if retried without an answer. */
 export function useSign(offer: Offer): Signing {
   const t = useText('loan');
   const going = useGoing();

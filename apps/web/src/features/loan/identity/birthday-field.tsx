@@ -13,14 +13,14 @@ export interface BirthdayFieldProps {
 }
 
 const autoComplete = { year: 'bday-year', month: 'bday-month', day: 'bday-day' } as const;
-/** The longest month is read whole where two fields share a row. */
+/** Wide enough for the longest month where two fields share a row. */
 const columns: Record<BirthdayPart, string> = {
   year: '4fr',
   month: 'minmax(min(8rem, 46%), 6fr)',
   day: '3fr',
 };
 
-/** A day of birth as one knows it: typed part by part, for nobody pages back forty years in a calendar. */
+/** A birthday typed in parts: users should not page back forty years in a calendar. */
 export function BirthdayField({ parts, error, disabled, onParts, onLeave }: BirthdayFieldProps) {
   const t = useText('loan.kyc');
   const language = useLanguage();

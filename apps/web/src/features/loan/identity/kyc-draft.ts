@@ -6,7 +6,7 @@ import { type BirthdayParts, type BirthdayProblem, birthdayParts, readBirthday }
 /** What of an area the form needs. */
 export interface KycArea {
   readonly id: number;
-  /** Two letters. */
+  /** Two-letter code. */
   readonly code: string;
   /** Dial code without `+`. */
   readonly global_code: string;
@@ -19,15 +19,15 @@ export interface KycDraft {
   readonly last_name: string;
   readonly sex: '' | '1' | '2';
   readonly birthday: BirthdayParts;
-  /** Two letters. */
+  /** Two-letter code. */
   readonly country: string;
-  /** Id of the area whose dial code stands before the number; empty: the country's. */
+  /** Id of the area that gives the number's dial code; empty: the country's. */
   readonly dial: string;
   readonly number: string;
   readonly id_card_type: '1' | '2';
 }
 
-/** The fields as the server names them, in the order in which they stand. */
+/** The fields by their server names, in display order. */
 export const kycFields = [
   'name',
   'last_name',
@@ -82,7 +82,7 @@ export function splitMobile(
     : { dial: '', number: digits };
 }
 
-/** The area whose dial code stands before the number: the chosen one, else that of the country. */
+/** The area that gives the number's dial code: the chosen one, else that of the country. */
 export function dialOf(draft: KycDraft, areas: readonly KycArea[]): KycArea | undefined {
   return (
     areas.find(({ id }) => String(id) === draft.dial) ?? areas.find(({ code }) => code === draft.country)

@@ -12,7 +12,7 @@ export interface KycFormProps {
   readonly areas: readonly KycArea[];
 }
 
-/** Who asks for a loan: all that a reviewer needs to know a person. */
+/** The loan applicant: all that a reviewer needs to identify them. */
 export function KycForm({ identity, areas }: KycFormProps) {
   const t = useText('loan.kyc');
   const form = useKycForm(identity, areas);
@@ -137,10 +137,10 @@ function Names({ form }: { readonly form: KycFormState }) {
   );
 }
 
-/** Stands in the short field of the dial code until one is chosen. */
+/** Placeholder of the short dial code field. */
 const NO_CODE = '–';
 
-/** Where one lives and is reached; the dial code follows the country until another is chosen. */
+/** Address and contact; the dial code follows the country until the user chooses another. */
 function Contact({ form, areas }: { readonly form: KycFormState; readonly areas: readonly KycArea[] }) {
   const t = useText('loan.kyc');
   const dial = dialOf(form.draft, areas);
@@ -164,7 +164,7 @@ function Contact({ form, areas }: { readonly form: KycFormState; readonly areas:
           disabled={form.isBusy}
           options={[
             { value: '', label: NO_CODE },
-            // The field has room for the code; the country stands beside it.
+            // The field shows only the code; the country is next to it.
             ...areas.map(({ id, name, global_code }) => ({
               value: String(id),
               label: t('dialOf', { code: global_code, name: id === dial?.id ? '' : name }).trim(),

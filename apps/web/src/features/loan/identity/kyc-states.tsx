@@ -30,7 +30,7 @@ export function Waiting({ identity, areas }: WaitingProps) {
   );
 }
 
-/** Not accepted, with the reason; the form stands under it. */
+/** Rejected, with the reason; the form is below. */
 export function Rejected({ identity }: Pick<WaitingProps, 'identity'>) {
   const t = useText('loan.kyc');
   return (

@@ -34,13 +34,13 @@ export interface KycFormState {
   readonly errors: KycErrors;
   readonly picture: Picture;
   readonly isBusy: boolean;
-  /** What is typed anew is not wrong yet. */
+  /** Typing clears the error of the field. */
   put(change: Partial<KycDraft>, field: KycField): void;
   judgeBirthday(): void;
   press(): Promise<void>;
 }
 
-/** What is typed and chosen, what is wrong with it, and the way to send it. */
+/** Input of the form, its errors, and its submission. */
 export function useKycForm(identity: Identity, areas: readonly KycArea[]): KycFormState {
   const t = useText('loan.kyc.need');
   const mobile = useUser()?.mobile ?? '';
@@ -86,7 +86,7 @@ interface Sent {
   readonly draft: KycDraft;
   readonly birthday: string;
   readonly mobile: string;
-  /** Undefined while the picture is on its way. */
+  /** Undefined while the picture is uploading. */
   readonly hand_pic: string | undefined;
 }
 
@@ -136,10 +136,10 @@ function useSending(tell: (errors: KycErrors) => void) {
 /** A field that something is wrong with, or the first of its choices. */
 const WRONG = '[aria-invalid=true], [data-wrong=true] [role=radio]';
 
-/** Leads to the first field that something is wrong with, once it says so. */
+/** Focuses the first field with an error, once the error is shown. */
 function useFocusOnFirst(element: RefObject<HTMLFormElement | null>): () => void {
   const [asked, ask] = useState(0);
-  // Every time it is asked for anew.
+  // At every request.
   useEffect(() => {
     if (asked > 0) element.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [asked, element]);

@@ -109,7 +109,7 @@ function ProofForm({ owed, account }: ByTransferProps & { readonly account: Repa
   );
 }
 
-/** Sends a proof once; a refusal of the picture is shown where it stands. */
+/** Sends a proof once; a refusal of the picture appears at it. */
 function useSubmit(which: { readonly loan_id: number; readonly charge_id: number }, proof: Picture) {
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (proofImg: string) => {
@@ -128,7 +128,7 @@ function useSubmit(which: { readonly loan_id: number; readonly charge_id: number
         else toaster.show(msg, 'bad');
       }
     } finally {
-      // Taken or refused, the loan may stand elsewhere now.
+      // Either way, the loan's status may have changed.
       await refreshLoans();
       setIsBusy(false);
     }

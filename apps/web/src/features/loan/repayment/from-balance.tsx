@@ -20,7 +20,7 @@ export interface FromBalanceProps {
   readonly owed: Owed;
 }
 
-/** At once from the funding account; what is missing there is said, with the ways to get it. */
+/** Immediate repayment from the funding account; shows a shortfall, with ways to cover it. */
 export function FromBalance({ owed }: FromBalanceProps) {
   const t = useText('loan.repayment');
   const loan = useText('loan');
@@ -81,7 +81,7 @@ function Lacks({ amount }: { readonly amount: string }) {
   );
 }
 
-/** Asks once, with the amount. */
+/** Confirmation with the amount. */
 function PayDialog({ owed, onDone }: FromBalanceProps & { readonly onDone: () => void }) {
   const t = useText('loan.repayment');
   const app = useText('app');

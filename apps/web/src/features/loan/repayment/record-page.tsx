@@ -11,7 +11,7 @@ import { idIn } from '../view-model.ts';
 
 const waiting = { className: 'h-44', count: 3 };
 
-/** Every loan one has asked for, newest first; the address opens one of them. */
+/** The user's loans, newest first; the address selects one. */
 export function LoanRecordPage() {
   const app = useText('app');
   const t = useText('loan.record');

@@ -13,7 +13,7 @@ import { ByTransfer } from './by-transfer.tsx';
 import { FromBalance } from './from-balance.tsx';
 import { OwedCard } from './owed-card.tsx';
 
-/** What is owed of a loan, and the two ways to repay it. Without an id: the loan that is open. */
+/** The debt of a loan, and the two ways to repay it. Without an id: the open loan. */
 export function LoanRepaymentPage() {
   const app = useText('app');
   const asked = idIn(useQueryParams()['loan_id']);
@@ -131,7 +131,7 @@ interface WithDebtProps {
   readonly children: ReactNode;
 }
 
-/** What is owed, and what is done about it: read first on a phone, beside it where there is room. */
+/** The debt and its repayment: debt first on a phone, side by side where there is room. */
 function WithDebt({ debt, children }: WithDebtProps) {
   return (
     <div className="@container px-4 pb-8 wide:px-0">

@@ -4,7 +4,7 @@ import type { ContractAccount } from '../../../shared/orders/contract-account.ts
 import { type RiskState, riskBar } from './risk-bar.ts';
 
 export interface RiskProps extends Pick<NumProps, 'isBoxed'> {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly account: ContractAccount | undefined;
 }
 
@@ -15,7 +15,7 @@ const alarms = {
   called: 'text-danger',
 } as const satisfies Record<RiskState, string>;
 
-/** Used margin ÷ equity: the other way round than the ratio, and so out of its sight until asked for. */
+/** Used margin ÷ equity: the inverse of the ratio, and so collapsed by default. */
 function RiskRateDetails({ account }: Pick<RiskProps, 'account'>) {
   const t = useText('orders');
   const f = useFormats();
@@ -68,7 +68,7 @@ export function RiskMeter({ account }: Pick<RiskProps, 'account'>) {
         <div className="h-full rounded-full bg-well">
           <div
             className={cx('h-full rounded-full', fills[bar.state])}
-            // Half a percent is a pixel of it: what is finer would be drawn with every price, and never seen.
+            // Half a percent is about a pixel: finer steps would re-render without visible effect.
             style={{ width: `${Math.round(bar.filled * 200) / 2}%` }}
           />
         </div>

@@ -8,12 +8,12 @@ import { ProfitOf } from '../order-parts.tsx';
 import { useOrders } from '../queries.ts';
 import { RatioText, RiskMeter, type RiskProps } from './account-risk.tsx';
 
-/** From this height of the window on, all lines fit beside a whole ticket, in CSS pixels. */
+/** Window height in CSS pixels from which all lines fit next to a complete ticket. */
 const AMPLE_PX = 1000;
 
 /**
- * Balance, equity, margins and risk of the contract account, live, under one another. On a low window
- * it begins with the three that matter while an order is written; the rest is one click away.
+ * Balance, equity, margins and risk of the contract account, live, as a list. A low window first shows the
+ * three that matter for an order; a click shows the rest.
  */
 export function AccountSummary({ className }: { readonly className?: string }) {
   const t = useText('orders');
@@ -72,7 +72,7 @@ function MoneyLines({ account }: RiskProps) {
   );
 }
 
-/** The same in the breadth of a page: the numbers of a holding list stand above it. */
+/** The same in page width: summary above a holding list. */
 export function AccountStrip({ className }: { readonly className?: string }) {
   const t = useText('orders');
   const account = useContractAccount();
@@ -109,7 +109,7 @@ export function AccountStrip({ className }: { readonly className?: string }) {
   );
 }
 
-/** Two share a line of a phone, unless a sum is wider than half of it. */
+/** Two per line on a phone, unless a sum is wider than half a line. */
 function StripFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="flex grow basis-[calc(50%-0.75rem)] flex-col wide:min-w-0">
@@ -120,7 +120,7 @@ function StripFact({ label, children }: { readonly label: string; readonly child
 }
 
 interface SumProps extends Pick<NumProps, 'isBoxed'> {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly amount: ContractAccount['balance'] | undefined;
 }
 

@@ -1,26 +1,26 @@
 import type { AccountLevels } from '../../../shared/orders/contract-account.ts';
 
-/** How the account stands towards them. */
+/** Account status at these levels. */
 export type RiskState = 'idle' | 'sound' | 'near' | 'called';
 
 /** What is not yet called but near it: half as much again. */
 const NEAR_SHARE = 1.5;
 
 /**
- * A bar that fills as the ratio falls: empty without margin in use, full where the close-out
- * begins. It measures used margin ÷ equity, so that its ends stand still.
+ * A bar that fills as the ratio falls: empty without used margin, full at the stop out. It shows used margin
+ * ÷ equity, so that its ends are fixed.
  */
 export interface RiskBar {
   readonly state: RiskState;
   /** 0 to 1. */
   readonly filled: number;
-  /** Where the margin call stands on it, 0 to 1. */
+  /** Position of the margin call, 0 to 1. */
   readonly callMark: number;
 }
 
 /**
  * @param prepaymentRatio equity ÷ used margin in percent; undefined where no margin is used.
- * @param levels the account's margin call and close-out, in percent; without them nothing can be said.
+ * @param levels the account's margin call and stop out, in percent; without them the state is idle.
  */
 export function riskBar(
   prepaymentRatio: number | undefined,

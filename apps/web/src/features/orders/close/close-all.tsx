@@ -4,7 +4,7 @@ import { useOrders } from '../queries.ts';
 import { closeGroups } from './close-many.ts';
 import { CloseManyDialog } from './close-many-dialog.tsx';
 
-/** Asks whether every position is to be closed, from wherever one is; all of them are read first. */
+/** Asks whether to close every position, from any page; loads all of them first. */
 export function CloseAll({ onEnd }: { readonly onEnd: () => void }) {
   const { orders, hasMore, isReadingMore, readMore } = useOrders('holding');
   const [all] = closeGroups(useLiveOrders(orders));

@@ -17,7 +17,9 @@ interface CloseManyProps {
   readonly onEnd: () => void;
 }
 
-/** Asks once, with how many and what they would bring; then says what was closed and what was left, and why. */
+/**
+ * Asks for confirmation with number and expected result; then shows what was closed, what was left, and why.
+ */
 export function CloseManyDialog({ group, orders, onEnd }: CloseManyProps) {
   const t = useText('orders');
   const f = useFormats();

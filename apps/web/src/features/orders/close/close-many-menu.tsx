@@ -21,7 +21,7 @@ export function CloseManyMenu({ className }: { readonly className?: string }) {
   const { orders, hasMore, isReadingMore, readMore } = useOrders('holding');
   const groups = closeGroups(useLiveOrders(orders));
   const [asked, setAsked] = useState<ManyGroup>();
-  // What is named in the question must be all that is meant: the whole list is read first.
+  // The question must name all positions: loads the complete list first.
   useEffect(() => {
     if (hasMore && !isReadingMore) readMore();
   }, [hasMore, isReadingMore, readMore]);

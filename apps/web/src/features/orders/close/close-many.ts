@@ -14,13 +14,13 @@ export interface ManyGroup {
   /** Of an instrument's own. */
   readonly showCode: string | undefined;
   readonly count: number;
-  /** What they would bring, as the screen knows it. */
+  /** Expected result, from the values on screen. */
   readonly sums: ProfitSums;
 }
 
 /**
- * What may be closed together, and what that would bring after fees: all, those in profit, those in loss, and
- * each instrument's own where there is more than one instrument. `orders` bear their live profits.
+ * Groups that can be closed together, with their result after fees: all, those in profit, those in loss. With
+ * more than one instrument, also each instrument's positions. `orders` have their live profits.
  */
 export function closeGroups(
   orders: readonly Pick<Order, 'FactProfits' | 'TradeFee' | 'ForexTradeLists'>[],
@@ -57,7 +57,7 @@ export function closeGroups(
   ];
 }
 
-/** The orders that a choice means, as far as they are known. */
+/** The orders of a choice, as far as they are loaded. */
 export function ordersOf<O extends Pick<Order, 'FactProfits' | 'ForexTradeLists'>>(
   choice: ManyChoice,
   orders: readonly O[],
@@ -101,7 +101,7 @@ export type LeftReason = (typeof leftReasons)[keyof typeof leftReasons] | 'other
 /** What stayed, by reason and instrument: many positions of a closed market are one line. */
 export interface LeftLine {
   readonly reason: LeftReason;
-  /** Undefined where the list on screen does not know the position. */
+  /** Undefined if the list on screen lacks the position. */
   readonly showCode: string | undefined;
   readonly count: number;
 }

@@ -6,7 +6,7 @@ import type { Order } from '../list/order-lists.ts';
 /** The terms that a part of a position must keep to. */
 export type PartTerms = Pick<Instrument, 'Pip' | 'ForexMinCont'>;
 
-/** Why a part would be refused as it stands. */
+/** Why a partial close would be refused now. */
 export type PartProblem =
   | { readonly is: 'empty' }
   | { readonly is: 'below'; readonly min: number }
@@ -28,7 +28,7 @@ export interface PartPreview {
   readonly profitLeft: string;
 }
 
-/** Largest and smallest part that may be closed with something left; undefined: only all of it. */
+/** Largest and smallest part that leaves a remainder; undefined: only a full close. */
 export function partRange(
   lots: number,
   { Pip, ForexMinCont }: PartTerms,
@@ -39,7 +39,7 @@ export function partRange(
   return most < least ? undefined : { min: least / 1e6, max: most / 1e6, step: Pip };
 }
 
-/** A part of the position, rounded to the step and kept within what may be closed. */
+/** A part of the position, rounded to the step and limited to the allowed range. */
 export function partOf(lots: number, fraction: number, terms: PartTerms): string {
   const range = partRange(lots, terms);
   if (fraction >= 1 || !range) return String(lots);
@@ -48,7 +48,7 @@ export function partOf(lots: number, fraction: number, terms: PartTerms): string
   return String(Math.min(range.max, Math.max(range.min, wished / 1e6)));
 }
 
-/** What is wrong with the lots typed, in the order in which the server asks. */
+/** The error of the typed lots, in the server's order of checks. */
 export function partProblem(typed: string, lots: number, terms: PartTerms): PartProblem | undefined {
   const value = Number(typed);
   if (typed.trim() === '' || Number.isNaN(value) || value === 0) return { is: 'empty' };

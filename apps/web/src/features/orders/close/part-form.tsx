@@ -27,7 +27,7 @@ interface PartFormProps {
   readonly onDone: () => void;
 }
 
-/** Closes a part of a position: how much of it, what that brings now, and what is left. */
+/** Closes a part of a position: lots, current result, and the remainder. */
 export function PartForm(props: PartFormProps) {
   const instrument = useInstruments().data?.find(({ Id }) => Id === props.order.ForexTradeLists.Id);
   return instrument ? <PartFields {...props} instrument={instrument} /> : null;

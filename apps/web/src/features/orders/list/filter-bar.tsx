@@ -25,7 +25,7 @@ interface FilterProps {
   readonly onChange: (filters: OrderFilters) => void;
 }
 
-/** Filters by instrument and days: beside one another where there is room, else in a sheet. */
+/** Filters by instrument and days: in a row where there is room, else in a sheet. */
 export function FilterBar(props: FilterProps) {
   return useWide() ? <WideFilters {...props} /> : <NarrowFilters {...props} />;
 }
@@ -153,7 +153,7 @@ function InstrumentChoice({ filters, onChange }: FilterProps) {
   );
 }
 
-/** Whose days are meant, wherever the reader is. */
+/** The time zone of the days. */
 function ZoneNote() {
   const t = useText('orders');
   return <p className="text-xs text-faint">{t('filters.zone', { zone: zoneTitle(useTimeZone()) })}</p>;
@@ -175,7 +175,7 @@ function DayFields({ filters, onChange, className }: FilterProps & { readonly cl
   );
 }
 
-/** Stands where the days are none of the spans. */
+/** Placeholder where the days match no span. */
 const NO_SPAN = '';
 
 function SpanChoice({ filters, onChange }: FilterProps) {

@@ -20,7 +20,7 @@ const holdingKey = [myDeal.path, { status: statusOf.holding }] as const;
 let followers = 0;
 let stopFollowing: (() => void) | undefined;
 
-/** Keeps the cached lists of orders current while any of them is on screen; however many are, once. */
+/** Keeps the cached lists of orders current while any of them is on screen; subscribes once for all. */
 export function useFollowLive(): void {
   useEffect(() => {
     followers += 1;
@@ -52,7 +52,7 @@ function followClosed(): () => void {
   });
 }
 
-/** What the server tells of orders (filled, cancelled, closed by a stop) has changed a list. */
+/** Notices about orders (filled, cancelled, closed by a stop) mean that a list has changed. */
 function followNotices(): () => void {
   return onNotices((notices) => {
     if (notices.some(({ key }) => key.startsWith('forex.'))) void refreshCall(myDeal);
@@ -60,8 +60,8 @@ function followNotices(): () => void {
 }
 
 /**
- * The pushed positions tell of orders from elsewhere, of this user on another screen: by an id
- * that a list does not know, and by the margin in use, which every opening and closing moves.
+ * Pushed positions reveal orders from the user's other screens: by an id missing in a list, or by a changed
+ * used margin.
  */
 function followPositions(): () => void {
   const asked = new Set<number>();

@@ -7,7 +7,7 @@ import { toaster } from '../../../shared/layout/toaster.ts';
 import { OrderSheet } from '../order-sheet.tsx';
 import { type Order, statusOf } from './order-lists.ts';
 
-/** An order by its id, wherever it stands now; null where there is none of this user. */
+/** An order by its id, from any list; null if the user has none with this id. */
 async function findOrder(id: string, signal: AbortSignal): Promise<Order | null> {
   for (const list of ['history', 'holding', 'pending'] as const) {
     const { data } = await api.call(myDeal, { status: statusOf[list], id }, { quiet: true, signal });

@@ -20,7 +20,7 @@ import { type Order, stateOf } from './order-lists.ts';
 /** Between size and leverage. */
 const DOT = ' · ';
 
-/** One order on a phone: its facts are one button, what can be done with it stands below. */
+/** One order on a phone: its facts form one button, the actions are below. */
 export function OrderCard({
   order,
   onStep,

@@ -19,10 +19,7 @@ import { OrderRowActions } from './order-row-actions.tsx';
 type Unnamed = Omit<Column<Order>, 'key'>;
 type Begin = (order: Order, step: OrderStep) => void;
 
-/**
- * The columns of a list: what is asked first stands first, and what can be done at the end. In a
- * pane the moments are left to the details.
- */
+/** The columns of a list: most important first, actions last. In a pane only the details show the times. */
 export function useOrderColumns(list: OrderList, isPane: boolean, onStep: Begin): readonly Column<Order>[] {
   const columns = useKnownColumns(list, onStep);
   const names: readonly ColumnName[] = (isPane ? paneColumnsOf : columnsOf)[list];
@@ -65,14 +62,14 @@ const columnsOf = {
   ],
 } as const satisfies Record<OrderList, readonly ColumnName[]>;
 
-/** What goes first where there is no room for all, so that nothing lies under the buttons; the details say it. */
+/** Columns dropped first where room is short, so that no buttons cover them; the details show them. */
 const leavingOf: Readonly<Record<OrderList, readonly ColumnName[]>> = {
   holding: ['time', 'fee', 'costs', 'takeProfit', 'stopLoss', 'margin'],
   pending: ['time', 'takeProfit', 'stopLoss', 'distance'],
   history: ['fee', 'takeProfit', 'stopLoss', 'costs', 'margin', 'ended'],
 };
 
-/** In a pane the profit stands before what may lie under the buttons in a long language. */
+/** In a pane the profit precedes columns that the buttons may cover in a long language. */
 const paneColumnsOf = {
   holding: ['instrument', 'lots', 'open', 'price', 'profit', 'stopLoss', 'takeProfit', 'costs', 'actions'],
   pending: columnsOf.pending,
@@ -144,7 +141,7 @@ function useKnownColumns(list: OrderList, onStep: Begin) {
   } as const satisfies Record<string, Unnamed>;
 }
 
-/** A line of a table is low: what is pressed in it reaches beyond its letters, to 24 px at least. */
+/** Table rows are low: extends touch targets beyond the text, to at least 24 px. */
 const reach =
   'relative after:absolute after:-inset-y-1 after:left-1/2 after:w-[calc(100%+8px)] after:min-w-6 after:-translate-x-1/2 after:content-[""]';
 
@@ -161,7 +158,7 @@ function Name({ order }: { readonly order: Order }) {
   );
 }
 
-/** A stop as a way to change it, as long as the order lives. */
+/** A stop as a button to change it, while the order is active. */
 function LevelCell({
   order,
   level,

@@ -4,7 +4,7 @@ import { useGoing } from '../../../shared/layout/navigation.tsx';
 import { countFilters, NO_FILTERS, type OrderFilters } from './order-filters.ts';
 import type { OrderList } from './order-lists.ts';
 
-/** An empty list says what will stand in it, and what to do next. */
+/** An empty list explains its content and suggests the next step. */
 export function OrderEmpty({
   list,
   filters = NO_FILTERS,

@@ -13,7 +13,7 @@ import {
 } from '../order-parts.tsx';
 import { cancelReasonOf, closeReasonOf, type Order, stateOf } from './order-lists.ts';
 
-/** Everything about one order, with the ticks it was dealt at. */
+/** All facts of one order, with the ticks of its fills. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useText('orders');
   const f = useFormats();
@@ -159,7 +159,7 @@ function Reason({ label, children }: { readonly label: string; readonly children
   );
 }
 
-/** The ticks that the prices of this deal were, so that anyone can look them up again. */
+/** The ticks of the order's fills, so that users can verify the prices. */
 function Evidence({ order }: { readonly order: Order }): ReactNode {
   const t = useText('orders');
   const f = useFormats();

@@ -1,6 +1,6 @@
 import { isDay, plusDays } from '../../../shared/time/days.ts';
 
-/** What narrows a list of orders; it stands in the address, so that back finds it again. */
+/** Filters of a list of orders; stored in the address, so that Back restores them. */
 export interface OrderFilters {
   /** Only of this instrument. */
   readonly instrumentId?: number;
@@ -43,7 +43,7 @@ export function countFilters({ instrumentId, from, to }: OrderFilters): number {
   return Number(instrumentId !== undefined) + Number(from !== undefined || to !== undefined);
 }
 
-/** Filters with a day set anew (an empty text takes it away); the other end gives way rather than cross it. */
+/** Filters with one day changed (an empty text removes it); the other end moves if they would cross. */
 export function withDay(filters: OrderFilters, end: 'from' | 'to', day: string): OrderFilters {
   const { from, to, ...rest } = filters;
   const days = { from, to, [end]: isDay(day) ? day : undefined };

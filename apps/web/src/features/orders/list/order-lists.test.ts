@@ -67,7 +67,7 @@ describe('list of open positions', () => {
   it('reports an order that the push knows and the complete list lacks', () => {
     expect(unknownIds([aPage([2, 1])], [3, 2, 1])).toEqual([3]);
     expect(unknownIds([aPage([2, 1])], [2])).toEqual([]);
-    // While further pages are unread, an unknown id may stand on one of them.
+    // While further pages are not loaded, an unknown id may be on one of them.
     expect(unknownIds([aPage([2, 1], 1, 2)], [3, 2, 1])).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export type Order = OrderPage['data'][number];
 export const orderLists = ['holding', 'pending', 'history'] as const;
 export type OrderList = (typeof orderLists)[number];
 
-/** The status by which `my_deal` knows a list. */
+/** The status of each list in `my_deal`. */
 export const statusOf = { holding: 1, pending: 0, history: 3 } as const satisfies Record<OrderList, number>;
 
 /** What the query of /order preselects: `source=1` futures, `type` the sub-tab of contracts. */
@@ -24,7 +24,7 @@ export function readOrderQuery({ source, type }: Readonly<Record<string, string>
   };
 }
 
-/** Pages as one list. An order that slid from one page to the next while they were read stands once. */
+/** Pages as one list. Removes duplicates of orders that moved between pages during loading. */
 export function ordersOf(pages: readonly OrderPage[]): readonly Order[] {
   const byId = new Map<number, Order>();
   for (const page of pages) {
@@ -33,7 +33,7 @@ export function ordersOf(pages: readonly OrderPage[]): readonly Order[] {
   return [...byId.values()];
 }
 
-/** An order with what the live channel last said of it; a completed one stays as it ended. */
+/** An order with its latest live values; a completed one keeps its final values. */
 export function withLive(order: Order, live: TransOrder | undefined): Order {
   if (!live || order.Status !== 1) return order;
   const trailed = withTrailed(order, live);
@@ -55,7 +55,7 @@ export function withoutClosed<P extends OrderPage>(
   }));
 }
 
-/** Ids that the live channel knows and a fully read list does not: the list is then out of date. */
+/** Ids in the live channel that a fully loaded list lacks: the list is then out of date. */
 export function unknownIds(pages: readonly OrderPage[], liveIds: readonly number[]): readonly number[] {
   const last = pages.at(-1);
   if (!last || last.page < last.last_page) return [];

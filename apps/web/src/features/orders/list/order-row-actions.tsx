@@ -127,7 +127,7 @@ function RowMenu({
   );
 }
 
-/** Says that the row opens; its click goes on to the row. */
+/** Indicates that the row opens; clicks bubble to it. */
 function DetailsButton() {
   const t = useText('orders');
   return (

@@ -9,7 +9,7 @@ import { OrderEmpty } from './order-empty.tsx';
 import { NO_FILTERS, type OrderFilters } from './order-filters.ts';
 import type { OrderList } from './order-lists.ts';
 
-/** One list of orders as a tight table; a row opens all facts, and bears what can be done with it. */
+/** One list of orders as a compact table; a row opens all facts and contains the actions. */
 export function OrderTable({
   list,
   filters = NO_FILTERS,

@@ -7,8 +7,8 @@ import { profitSums } from './profit-sums.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 
 /**
- * What all orders of a list have brought, those further down included. Pending orders bring
- * nothing; of positions the sum is said only where filters make it another than the account's.
+ * The result of all orders of a list, including pages not loaded. Pending orders have none; for positions the
+ * sum is shown only if filters make it differ from the account's.
  */
 export function OrderTotal({
   list,
@@ -25,7 +25,7 @@ export function OrderTotal({
   const isFiltered = countFilters(filters) > 0;
   if (list === 'pending' || (list === 'holding' && !isFiltered)) return null;
   if (profits === undefined || total === 0) return null;
-  // A whole list of positions is added up live; one that goes on is told by the server.
+  // A fully loaded list of positions is summed live; otherwise the server's sum is used.
   const sums = list === 'holding' && !hasMore ? profitSums(live) : profits;
   const name = list === 'holding' ? 'holding' : isFiltered ? 'filtered' : 'history';
   return <NetSum label={t(`totals.${name}`)} sums={sums} {...(className ? { className } : {})} />;

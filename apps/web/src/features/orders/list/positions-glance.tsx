@@ -10,9 +10,9 @@ import type { Order } from './order-lists.ts';
 /** As many as are taken in at a glance. */
 const SHOWN_MAX = 6;
 
-/** What is held now, with its profit as it moves; a line leads to its chart, the head to all of it. */
+/** Open positions with live profit; a line links to its chart, the header to the list. */
 export function PositionsGlance() {
-  // Not part of a first view: until it is there, results come as they are pushed.
+  // Not part of a first view: until it is loaded, results update by push.
   useEffect(() => {
     void import('../../../shared/orders/position-values.ts').then((values) => values.valuePositionsByPrice());
   }, []);

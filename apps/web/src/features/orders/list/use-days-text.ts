@@ -2,7 +2,7 @@ import { useText } from '../../../shared/device/language.ts';
 import { useDayFormats } from '../../../shared/time/day-formats.ts';
 import type { OrderFilters } from './order-filters.ts';
 
-/** Says which days filter a list; undefined where none do. */
+/** The days that filter a list; undefined if none do. */
 export function useDaysText(): (filters: OrderFilters) => string | undefined {
   const t = useText('orders');
   const { day } = useDayFormats();

@@ -8,7 +8,7 @@ import { type Order, sideOf } from '../list/order-lists.ts';
 export const guards = ['none', 'price', 'trailing'] as const;
 export type Guard = (typeof guards)[number];
 
-/** What stands in the form; numbers as typed. */
+/** The form's values; numbers as typed. */
 export interface StopsDraft {
   readonly guard: Guard;
   readonly stopLoss: string;
@@ -63,7 +63,7 @@ export interface StopsChange {
   readonly target_profit_price?: number;
 }
 
-/** Undefined where the form says what the order has already. */
+/** Undefined if the form equals the order's current stops. */
 export function changeOf(order: Stopped, draft: StopsDraft): StopsChange | undefined {
   const change = { ...lossChange(order, draft), ...profitChange(order, draft) };
   return Object.keys(change).length === 0 ? undefined : change;
@@ -102,8 +102,8 @@ export type StopProblem =
   | { readonly is: 'tooNear'; readonly min: number };
 
 /**
- * What is wrong in the fields that changed, by the server's own rule: judged against the price in
- * force, of a pending order against its target.
+ * Errors of the changed fields, by the server's rule: validated against the current price, for a pending
+ * order against its target.
  */
 export function problemsOf(
   order: Stopped,
@@ -162,7 +162,7 @@ function problemAt(
   return { is: 'wrongSide', bound: boundOf(sideOf(order), field), price };
 }
 
-/** On which side of the price a level must stand. */
+/** The side of the price on which a level must be. */
 export function boundOf(side: Side, field: 'stop_loss_price' | 'target_profit_price'): 'below' | 'above' {
   return (side === 'buy') === (field === 'stop_loss_price') ? 'below' : 'above';
 }

@@ -11,7 +11,7 @@ import { useSessionStore } from '../../../shared/session/session.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { StopsForm } from './stops-form.tsx';
 
-/** A buy whose trailing stop of 0.01 has seen 1.12; the price is 1.115 now. */
+/** A buy whose trailing stop of 0.01 has reached 1.12; the price is 1.115 now. */
 const trailed = anOrder({
   UpdatePrice: 1.115,
   TargetLossPrice: 1.11,
@@ -101,7 +101,7 @@ describe('stops form', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^Not set yet/);
     await user.click(save());
     expect(sent()).toEqual([]);
-    // The day's range is 0.01: a quarter of it below the price.
+    // The day's range is 0.01: a quarter below.
     await user.click(await screen.findByRole('button', { name: '25%' }));
     expect(field).toHaveProperty('value', '1.08170');
     await user.click(save());

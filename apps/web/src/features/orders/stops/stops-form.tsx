@@ -53,7 +53,7 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
     actions.refusal && !isStopField(actions.refusal.field) ? actions.refusal.message : undefined;
   const question = useFarQuestion(order, change);
   const send = async () => {
-    // A tap on what is not right yet says at every field what would be.
+    // A tap with invalid input shows the allowed values at every field.
     if (hasProblems) {
       setTouched(new Set(stopFields));
       focusOnRefused();
@@ -132,7 +132,7 @@ function isStopField(field: string | undefined): field is StopField {
   return stopFields.some((known) => known === field);
 }
 
-/** Stops are judged against the price in force, those of a pending order against its target. */
+/** Stops are validated against the current price, those of a pending order against its target. */
 function useJudgedPrice(order: Order): number {
   const price = usePrice(order.ForexTradeLists.Code)?.close;
   return order.Status === 0 ? order.OriginPrice : (price ?? order.UpdatePrice);

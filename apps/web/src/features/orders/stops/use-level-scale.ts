@@ -13,7 +13,7 @@ export interface OrderScale {
   readonly scale: LevelScale;
   /** Undefined until the instruments are read. */
   readonly instrument: Instrument | undefined;
-  /** How far the price must go to earn the order's fee, in units of the price; 0 where it is not known. */
+  /** Price movement that earns the order's fee, in units of the price; 0 if unknown. */
   readonly cost: number;
 }
 

@@ -25,6 +25,7 @@ function typeChecks() {
 }
 
 const checks = [
+  { name: 'order path', command: tsx('tools/trace/main.ts', '--check') },
   { name: 'schema.sql', command: tsx('tools/dump-schema.ts', '--check') },
   { name: 'lint and format', command: [bin('biome'), 'ci', '--colors=off', '--max-diagnostics=50'] },
   { name: 'arrows', command: [process.execPath, 'tools/arrows/main.mjs'] },

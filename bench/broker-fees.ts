@@ -26,7 +26,7 @@ const FEE = 1000n as Amount;
  * hundred: rounds take turns, so that both meet the same machine.
  */
 export const brokerFeesBench: Bench = {
-  name: 'house-fees',
+  name: 'broker-fees',
   summary: `the desk posting fees of ${count(ACCOUNTS)} accounts into one instance account, beside a hundred`,
   run: (say) => onOwnPostgres((adminUrl) => measure(adminUrl, say)),
 };

@@ -101,7 +101,7 @@ async function main(): Promise<string> {
 }
 
 main().then(
-  (told) => process.stdout.write(`TIDEMARK ${told}\n`),
+  (report) => process.stdout.write(`TIDEMARK ${report}\n`),
   (error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
     process.exitCode = 1;

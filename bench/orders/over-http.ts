@@ -103,14 +103,14 @@ async function generateLoad(input: Load): Promise<HttpResult> {
     : await outputOf(process.execPath, own, {});
   const line = output.split('\n').find((text) => text.startsWith('TIDEMARK '));
   if (!line) throw new Error(`the load generator said no figure: ${output}`);
-  const told = JSON.parse(line.slice('TIDEMARK '.length)) as Told;
+  const report = JSON.parse(line.slice('TIDEMARK '.length)) as ServerReport;
   // A few more may have been taken than were answered when the time was over.
-  const taken = Math.min(told.requests, (await ordersIn(input.url)) - before);
+  const taken = Math.min(report.requests, (await ordersIn(input.url)) - before);
   return {
-    ordersPerSecond: taken / told.seconds,
-    refused: told.requests - taken + told.errors,
-    p50Ms: told.p50Ms,
-    p99Ms: told.p99Ms,
+    ordersPerSecond: taken / report.seconds,
+    refused: report.requests - taken + report.errors,
+    p50Ms: report.p50Ms,
+    p99Ms: report.p99Ms,
   };
 }
 
@@ -126,7 +126,7 @@ interface Load {
 }
 
 /** What a load generator says in its last line. */
-interface Told {
+interface ServerReport {
   readonly requests: number;
   readonly errors: number;
   readonly seconds: number;

@@ -87,7 +87,7 @@ function termsOf(market: Market): Terms[] {
     const instrument = present(market.instrumentByCode(code), code);
     const quote = market.quote(instrument.id);
     const { rate } = present(market.conversion(instrument.quote), `${instrument.quote} is worth something`);
-    if (quote.status === 'silent') throw new Error(`${code} has no price`);
+    if (quote.status === 'no_price') throw new Error(`${code} has no price`);
     const { tick } = quote;
     const { unitsPerLot, feeRates } = instrument;
     return Array.from({ length: LOT_STEPS }, (_, step) => {

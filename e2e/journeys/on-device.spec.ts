@@ -57,12 +57,12 @@ test('service worker: shows the app offline with a note and caches no private da
 });
 
 test('service worker: a newer release waits for a tap and then takes over', async ({ page, instance }) => {
-  const door = await openReleaseProxy(instance.server.url);
+  const releaseProxy = await openReleaseProxy(instance.server.url);
   try {
-    await page.goto(`${door.url}/#/`);
+    await page.goto(`${releaseProxy.url}/#/`);
     await untilKept(page);
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    door.release();
+    releaseProxy.release();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(page.getByText('A new version is ready.')).toBeVisible();
     expect(await page.evaluate(() => 'stillHere' in window), 'nothing was reloaded').toBe(true);
@@ -71,7 +71,7 @@ test('service worker: a newer release waits for a tap and then takes over', asyn
     await expect(page.getByRole('region', { name: 'Instruments' })).toContainText('BTC/USD');
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([expect.stringContaining('next-')]);
   } finally {
-    await door.close();
+    await releaseProxy.close();
   }
 });
 

@@ -8,7 +8,7 @@ export interface PageTable {
 
 /** A recipe as a page states it. */
 export interface Rule {
-  readonly recipe: string;
+  readonly template: string;
   readonly debit: string;
   readonly credit: string;
 }
@@ -47,7 +47,11 @@ export function rulesOf(markdown: string): Rule[] {
   return tablesOf(markdown)
     .filter((table) => !isExample(table))
     .flatMap(({ rows }) =>
-      rows.map(([recipe = '', debit = '', credit = '']) => ({ recipe: unquoted(recipe), debit, credit })),
+      rows.map(([template = '', debit = '', credit = '']) => ({
+        template: unquoted(template),
+        debit,
+        credit,
+      })),
     );
 }
 

@@ -19,9 +19,9 @@ const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md') && name 
 const textOf = (page: string): string => readFileSync(`${FOLDER}/${page}`, 'utf8');
 
 /** The recipes of the code, by the type that names them. */
-const recipes = [
+const templates = [
   ...(
-    /export type Recipe =([^;]+);/.exec(
+    /export type TemplateName =([^;]+);/.exec(
       readFileSync('packages/domain/src/ledger/posting-templates.ts', 'utf8'),
     )?.[1] ?? ''
   ).matchAll(/'([a-z_.]+)'/g),
@@ -30,28 +30,30 @@ const recipes = [
 const listed = tablesOf(textOf('README.md')).flatMap(({ rows }) => rows);
 
 describe('every posting template', () => {
-  it('is found in the source code', () => expect(recipes.length).toBeGreaterThan(10));
+  it('is found in the source code', () => expect(templates.length).toBeGreaterThan(10));
 
-  it.each(recipes)(
+  it.each(templates)(
     '%s: is listed with its page, described there identically, and shown in an example',
-    (recipe) => {
-      const [row, ...more] = listed.filter(([name = '']) => unquoted(name) === recipe);
+    (template) => {
+      const [row, ...more] = listed.filter(([name = '']) => unquoted(name) === template);
       expect(more).toEqual([]);
       const [, debit, credit, , link = ''] = row ?? [];
       const page = /\(([a-z-]+\.md)\)/.exec(link)?.[1] ?? 'no page';
       expect(pages).toContain(page);
-      const rule = rulesOf(textOf(page)).find((one) => one.recipe === recipe);
-      expect(rule).toMatchObject({ recipe });
+      const rule = rulesOf(textOf(page)).find((one) => one.template === template);
+      expect(rule).toMatchObject({ template });
       if (!/any account|each of/.test(`${debit}${credit}${rule?.debit}${rule?.credit}`)) {
         expect(rule).toMatchObject({ debit, credit });
       }
       const shownRows = tablesOf(textOf(page)).filter(isExample).flatMap(cellsByColumn);
-      expect(shownRows.map((cells) => cells.recipe)).toContain(recipe);
+      expect(shownRows.map((cells) => cells.template)).toContain(template);
     },
   );
 
   it('is in the source code when the list names it', () => {
-    expect(listed.map(([name = '']) => unquoted(name)).filter((name) => !recipes.includes(name))).toEqual([]);
+    expect(listed.map(([name = '']) => unquoted(name)).filter((name) => !templates.includes(name))).toEqual(
+      [],
+    );
   });
 });
 

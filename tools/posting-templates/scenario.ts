@@ -13,7 +13,7 @@ export interface Example {
   play(figures: readonly string[], steps: readonly string[]): Row[];
 }
 
-const NOTHING = { recipe: '–', debit: '', credit: '', amount: '' };
+const NOTHING = { template: '–', debit: '', credit: '', amount: '' };
 
 /** A person's accounts in an example, by the name that the page has for each. */
 export class Accounts {
@@ -32,29 +32,29 @@ export class Accounts {
   /** Moves money between an account and the broker, as the ledger does; answers the row's cells. */
   post(name: string, posting: TemplatePosting | undefined): Row {
     if (posting === undefined) return NOTHING;
-    const { recipe, amount, direction } = posting;
+    const { template, amount, direction } = posting;
     const isIncome = direction === 'to_user';
     this.#balances.set(name, (isIncome ? plus : minus)(this.balance(name), amount));
-    const house = `house: ${posting.house.replaceAll('_', ' ')}`;
+    const house = `house: ${posting.brokerAccount.replaceAll('_', ' ')}`;
     // What a fund pays from runs empty; of the broker's other accounts nobody counts what is left.
     const kept = this.#balances.get(house);
     if (kept !== undefined) this.#balances.set(house, (isIncome ? minus : plus)(kept, amount));
     const [debit, credit] = isIncome ? [house, name] : [name, house];
-    return { recipe, debit, credit, amount: shown(amount) };
+    return { template, debit, credit, amount: shown(amount) };
   }
 
   /** Moves money between two accounts of the broker, the second of which is in this example. */
-  settle(from: string, { recipe, to, amount }: BrokerPosting): Row {
+  settle(from: string, { template, to, amount }: BrokerPosting): Row {
     const house = `house: ${to.replaceAll('_', ' ')}`;
     this.#balances.set(house, plus(this.balance(house), amount));
-    return { recipe, debit: from, credit: house, amount: shown(amount) };
+    return { template, debit: from, credit: house, amount: shown(amount) };
   }
 
   /** Moves money between two accounts of the person. */
-  move(from: string, to: string, { recipe, amount }: OwnPosting): Row {
+  move(from: string, to: string, { template, amount }: OwnPosting): Row {
     this.#balances.set(from, minus(this.balance(from), amount));
     this.#balances.set(to, plus(this.balance(to), amount));
-    return { recipe, debit: from, credit: to, amount: shown(amount) };
+    return { template, debit: from, credit: to, amount: shown(amount) };
   }
 }
 

@@ -253,7 +253,7 @@ function createOperatorBackOffice(
 ): BackOffice {
   const { config, database, log } = parts;
   return createBackOffice({
-    doors: {
+    ports: {
       ...modules,
       people: modules.session.people,
       support: modules.support.counter,

@@ -108,18 +108,18 @@ test('account freeze: the link in a sign-in e-mail freezes the account until the
 }, { project }) => {
   const person = await aPerson(instance, `freeze@${project.name}.example`);
   const elsewhere = await browser.newContext({ baseURL: instance.server.url, userAgent: FIREFOX });
-  const stranger = await elsewhere.newPage();
-  await signIn(stranger, person);
-  await open(stranger, '/order');
+  const visitor = await elsewhere.newPage();
+  await signIn(visitor, person);
+  await open(visitor, '/order');
 
   const link = await arrived(() => freezeLink(instance.dataDir, person.address));
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Freeze my account' })).toBeVisible();
   await page.getByRole('button', { name: 'Freeze my account' }).click();
   await expect(page.getByText('Your account is frozen')).toBeVisible();
-  await expect.poll(() => routeOf(stranger), 'the stranger is out at once').toBe('/login?from=/order');
-  await typeCredentials(stranger, person.address, person.password);
-  await expect(stranger.getByRole('alert')).toContainText('Set a new password');
+  await expect.poll(() => routeOf(visitor), 'the stranger is out at once').toBe('/login?from=/order');
+  await typeCredentials(visitor, person.address, person.password);
+  await expect(visitor.getByRole('alert')).toContainText('Set a new password');
   await elsewhere.close();
 
   await page.getByRole('button', { name: 'Set a new password' }).click();

@@ -22,10 +22,10 @@ test('console sign-in: sets up the authenticator, signs in again, and an ended s
   await page.getByLabel('Password', { exact: true }).fill('not-this-one');
   await submit.click();
   await expect(page.getByRole('alert')).toContainText('not right');
-  const stranger = await page.getByRole('alert').innerText();
+  const visitor = await page.getByRole('alert').innerText();
   await page.getByLabel('E-mail address').fill(ada.email);
   await submit.click();
-  await expect(page.getByRole('alert')).toHaveText(stranger);
+  await expect(page.getByRole('alert')).toHaveText(visitor);
 
   const secret = await signInFirst(page, ada);
   await expect(page.getByRole('banner')).toContainText('Administrator');

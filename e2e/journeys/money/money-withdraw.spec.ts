@@ -58,7 +58,7 @@ async function bindTheFirst(page: Page): Promise<void> {
 }
 
 /** The address is forgotten and bound anew, now that nobody has to wait. */
-async function bindAnew(page: Page, desk: Desk): Promise<void> {
+async function bindAgain(page: Page, desk: Desk): Promise<void> {
   await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
   await open(page, '/mine/coin-address-list');
   await expect(main(page)).toContainText('New: can be paid to from');
@@ -133,7 +133,7 @@ test('withdrawal: a verified user binds an address, confirms by code and is paid
   await second.decide('deposit', deposit, 'approve');
 
   await bindTheFirst(page);
-  await bindAnew(page, first);
+  await bindAgain(page, first);
   await drawAndConfirm(page, instance, person);
 
   await first.decide('withdraw', '12000.000000', 'approve');

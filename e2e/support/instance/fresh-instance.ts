@@ -1,7 +1,7 @@
-import { closeInstance, type Instance, openInstance, test as story } from '../instance.ts';
+import { closeInstance, type Instance, test as journey, openInstance } from '../instance.ts';
 
 /** Stories in an instance of their own, in which nobody has done anything: what it comes with and no more. */
-export const test = story.extend<object, { instance: Instance }>({
+export const test = journey.extend<object, { instance: Instance }>({
   instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {

@@ -3,14 +3,14 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 
 /** The instance behind a door that, once told, hands out the service worker of another release. */
-export interface Door {
+export interface ReleaseProxy {
   readonly url: string;
   /** From now on another release stands on the server: its worker names another entry. */
   release(): void;
   close(): Promise<void>;
 }
 
-export async function openReleaseProxy(instance: string): Promise<Door> {
+export async function openReleaseProxy(instance: string): Promise<ReleaseProxy> {
   const to = new URL(instance);
   let isNext = false;
   const server = createServer((asked, answer) => {

@@ -4,7 +4,7 @@ import { tradeABit } from '../../screenshots/demo-trader.ts';
 import { moneyed } from '../../screenshots/moneyed.ts';
 import { people } from '../../screenshots/people.ts';
 import type { Viewer } from '../../screenshots/views.ts';
-import { closeInstance, type Instance, openInstance, test as story } from '../instance.ts';
+import { closeInstance, type Instance, test as journey, openInstance } from '../instance.ts';
 
 export interface SeededInstance {
   readonly tokens: Readonly<Record<Exclude<Viewer, 'visitor'>, string>>;
@@ -15,7 +15,7 @@ export interface SeededInstance {
 const SEED_MS_MAX = 180_000;
 
 /** Stories in an instance with a simulated market in which people have traded, paid, borrowed and copied. */
-export const test = story.extend<object, { lived: SeededInstance; instance: Instance }>({
+export const test = journey.extend<object, { lived: SeededInstance; instance: Instance }>({
   instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {

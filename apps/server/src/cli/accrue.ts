@@ -49,7 +49,7 @@ export async function accrue(args: readonly string[]): Promise<number> {
       });
       try {
         const reports = await inTurn({ database, clock, log, jobs: work.jobs }, upTo, signal);
-        process.stdout.write(told(reports, upTo, signal.aborted));
+        process.stdout.write(reportText(reports, upTo, signal.aborted));
         return signal.aborted || reports.some(({ failure }) => failure) ? 1 : 0;
       } finally {
         await work.stop();
@@ -96,7 +96,7 @@ async function inTurn(parts: DaysParts, upTo: Day, signal: AbortSignal): Promise
 }
 
 /** A line for each job: the days it finished, and how many things it did. */
-function told(reports: readonly JobReport[], upTo: Day, isStopped: boolean): string {
+function reportText(reports: readonly JobReport[], upTo: Day, isStopped: boolean): string {
   const rows = reports.map(({ job, days, things }) => [job, spanOf(days), things.toLocaleString('en')]);
   const table = [['job', 'days', 'done'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));

@@ -53,7 +53,7 @@ function refuseForeign({ manifest }: Archive, path: string): void {
   }
   const foreign = manifest.files.find((file) => !isKeptFile(file.path));
   if (foreign)
-    throw new StartProblem(`the backup ${path} has a file that is none of a house: ${foreign.path}`);
+    throw new StartProblem(`the backup ${path} has a file that is not part of an instance: ${foreign.path}`);
 }
 
 async function make(archive: Archive, config: Config, signal: AbortSignal): Promise<void> {

@@ -46,10 +46,10 @@ export async function serve(): Promise<number> {
     });
     if (app.port !== config.port) await lock.register(app.port);
     log.info(startLine(config, app, storage.where, mail.outbox));
-    const gone = await Promise.race([asked.then(() => undefined), lock.gone]);
-    if (gone !== undefined) {
+    const lost = await Promise.race([asked.then(() => undefined), lock.gone]);
+    if (lost !== undefined) {
       // What is in flight must not be finished: the database is no longer this server's.
-      log.error(`${gone}: this server ends at once`);
+      log.error(`${lost}: this server ends at once`);
       app = undefined;
       return 1;
     }

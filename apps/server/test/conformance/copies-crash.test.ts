@@ -103,11 +103,11 @@ async function inTheMiddle(
         values: [FREE],
       });
       id = await lead();
-      const dealt = async () => (await copies(database, id)).open ?? 0;
-      await expect.poll(dealt, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+      const filled = async () => (await copies(database, id)).open ?? 0;
+      await expect.poll(filled, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
       server.child.kill('SIGKILL');
       await server.ended();
-      expect(await dealt()).toBeLessThan(FOLLOWERS);
+      expect(await filled()).toBeLessThan(FOLLOWERS);
       await afterwards(database, id);
     });
   });

@@ -36,7 +36,7 @@ export class ComparedWorlds {
   readonly counts = new Map<string, number>();
   readonly #world: World;
   readonly #title: string;
-  readonly #story: string[] = [];
+  readonly #lastSteps: string[] = [];
   readonly #idOf = new Map<number, number>();
   readonly #naiveIdOf = new Map<number, number>();
 
@@ -73,8 +73,8 @@ export class ComparedWorlds {
 
   #told(step: Step): ReferenceOutcome {
     this.steps += 1;
-    this.#story.push(JSON.stringify(step));
-    if (this.#story.length > TOLD_STEPS) this.#story.shift();
+    this.#lastSteps.push(JSON.stringify(step));
+    if (this.#lastSteps.length > TOLD_STEPS) this.#lastSteps.shift();
     return this.reference.perform(step);
   }
 
@@ -157,7 +157,7 @@ export class ComparedWorlds {
   }
 
   #fail(what: string): never {
-    throw new Error(`${this.#title}, step ${this.steps}: ${what}\n${this.#story.join('\n')}`);
+    throw new Error(`${this.#title}, step ${this.steps}: ${what}\n${this.#lastSteps.join('\n')}`);
   }
 }
 

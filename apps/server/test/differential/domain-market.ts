@@ -142,9 +142,9 @@ export class DomainMarket implements MarketView {
     const phase = this.#phase(present(this.instrument(instrumentId), 'known').sessions);
     if (!phase.isOpen) {
       const { opensAt } = phase;
-      return tick ? { status: 'closed', tick, opensAt } : { status: 'silent', isOpen: false, opensAt };
+      return tick ? { status: 'closed', tick, opensAt } : { status: 'no_price', isOpen: false, opensAt };
     }
-    if (!tick) return { status: 'silent', isOpen: true, opensAt: undefined };
+    if (!tick) return { status: 'no_price', isOpen: true, opensAt: undefined };
     const run = this.#runs.get(instrumentId);
     const isSilent =
       (run && run.lastAt - run.since >= SOURCE_SILENT_MS_MAX) ||
@@ -164,7 +164,7 @@ export class DomainMarket implements MarketView {
     const route = present(conversionRoute(currency, instruments), currency);
     if (route.kind === 'parity') return { rate: USD_PARITY, live: true };
     const quote = this.quote(route.instrumentId);
-    if (quote.status === 'silent') return undefined;
+    if (quote.status === 'no_price') return undefined;
     const rate = usdRate(route, quote.tick.price);
     return rate && { rate, live: quote.status !== 'stale' };
   }

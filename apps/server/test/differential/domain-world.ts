@@ -89,7 +89,7 @@ export class DomainWorld implements World {
     });
   }
 
-  #floor(): DecisionContext {
+  #context(): DecisionContext {
     return {
       market: this.#market,
       valuations: new Valuations(this.#market),
@@ -154,10 +154,10 @@ export class DomainWorld implements World {
       const touches = () => account.positions.some(({ instrumentId }) => moved.includes(instrumentId));
       const [wasTouched, waiting] = [touches(), account.pendings.length];
       for (const one of met) {
-        evaluateTick(this.#floor(), account, one);
+        evaluateTick(this.#context(), account, one);
         this.#moveBests(account, one.tick.instrumentId, one.tick.price);
       }
-      if (wasTouched || account.pendings.length < waiting || touches()) checkRisk(this.#floor(), account);
+      if (wasTouched || account.pendings.length < waiting || touches()) checkRisk(this.#context(), account);
     }
   }
 
@@ -179,7 +179,7 @@ export class DomainWorld implements World {
 
   #act(step: UserStep): WorldOutcome {
     const { account } = this.#trader(step.user);
-    const floor = this.#floor();
+    const context = this.#context();
     switch (step.kind) {
       case 'submit': {
         const order = {
@@ -197,44 +197,44 @@ export class DomainWorld implements World {
         } as const;
         return ids(
           step.target === undefined
-            ? openPosition(floor, account, order)
-            : placePending(floor, account, { ...order, target: step.target }),
+            ? openPosition(context, account, order)
+            : placePending(context, account, { ...order, target: step.target }),
         );
       }
       case 'close':
         return ids(
-          closePosition(floor, account, {
+          closePosition(context, account, {
             id: step.id,
             lots: step.lots,
             seen: { expected: step.expect, deviationMax: step.deviation },
           }),
         );
       case 'reverse':
-        return this.#reverse(floor, account, step);
+        return this.#reverse(context, account, step);
       case 'close_all': {
         const instrumentId = step.code === undefined ? undefined : this.#market.byCode(step.code).id;
-        const many = closeMany(floor, account, { instrumentId, which: step.which });
+        const many = closeMany(context, account, { instrumentId, which: step.which });
         if (isRefusal(many)) return { refusal: many.refusal };
         return { ids: many.closed.map(({ id }) => id), left: many.left };
       }
       case 'cancel':
-        return ids(cancelPending(floor, account, step.id));
+        return ids(cancelPending(context, account, step.id));
       case 'set_stops': {
         const { stopLoss, takeProfit, trailing } = step;
         const stops = { stopLoss, takeProfit, trailingDistance: trailing };
-        return ids(setStops(floor, account, { id: step.id, stops }));
+        return ids(setStops(context, account, { id: step.id, stops }));
       }
       case 'reset':
-        return this.#reset(floor, step.user);
+        return this.#reset(context, step.user);
     }
   }
 
   #reverse(
-    floor: DecisionContext,
+    context: DecisionContext,
     account: ContractAccount,
     step: Extract<UserStep, { kind: 'reverse' }>,
   ): WorldOutcome {
-    const reversed = reversePosition(floor, account, {
+    const reversed = reversePosition(context, account, {
       id: step.id,
       feeBasis: 'lots',
       seen: { expected: step.expect, deviationMax: step.deviation },
@@ -244,12 +244,12 @@ export class DomainWorld implements World {
   }
 
   /** As the demo's reset does: at the price in force, a stale one at its opening price. */
-  #reset(floor: DecisionContext, user: number): WorldOutcome {
+  #reset(context: DecisionContext, user: number): WorldOutcome {
     const { account, cash } = this.#trader(user);
-    for (const order of account.pendings) cancelled(floor, account, order, 'demo_reset');
+    for (const order of account.pendings) cancelled(context, account, order, 'demo_reset');
     for (const position of account.positions) {
       const quote = this.#market.quote(position.instrumentId);
-      if (quote.status === 'silent') continue;
+      if (quote.status === 'no_price') continue;
       const conversion = present(
         this.#market.conversion(present(this.#market.instrument(position.instrumentId), 'known').quote),
         'a rate',
@@ -258,7 +258,7 @@ export class DomainWorld implements World {
       const price = isStale ? position.openPrice : quote.tick.price;
       const rate = isStale ? position.openRate : conversion.rate;
       const end = { tick: { ...quote.tick, price }, rate, profit: profitAt(position, price, rate) };
-      settled(floor, account, position, end, 'demo_reset');
+      settled(context, account, position, end, 'demo_reset');
     }
     cash.balance = START;
     return { ids: [] };

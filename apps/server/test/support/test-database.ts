@@ -1,6 +1,7 @@
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { Database } from '../../src/platform/database/queryable.ts';
+import { atEnd } from './at-end.ts';
 import { createDatabase, dropDatabase, templateName, urlOf } from './template.ts';
 
 /** A database of one test file's own, with every migration applied and no rows. */
@@ -16,8 +17,8 @@ export interface TestDatabase {
 let made = 0;
 
 /**
- * Makes the file's database; it is dropped after the file's last test. Call it at the top of the
- * file: `const { database } = await testDatabase();`
+ * Creates a database that is dropped after the file's last test, or after the test that calls it. At the top
+ * of a file: `const { database } = await testDatabase();`
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('postgres');
@@ -28,7 +29,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const ownerUrl = urlOf(server.ownerUrl, name);
   const database = await openDatabase({ url, poolSize: 8 });
   const owner = await openDatabase({ url: ownerUrl, poolSize: 2 });
-  afterAll(async () => {
+  atEnd(async () => {
     await database.close();
     await owner.close();
     await dropDatabase(server, name);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { type Call, type CallInput, type CallOutput, type Envelope, fieldsInPath } from '@tidemark/contract';
 import { assert } from '@tidemark/domain/outcome';
 import PostalMime from 'postal-mime';
-import { afterAll } from 'vitest';
 import { type App, type AppParts, startApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { createTimers, systemClock } from '../../src/platform/clock/clock.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { createMail } from '../../src/platform/mail/mail.ts';
+import { atEnd } from './at-end.ts';
 import { raisedLimits } from './raised-limits.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
@@ -87,7 +87,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     });
     return stopped;
   };
-  afterAll(stop);
+  atEnd(stop);
   const url = `http://127.0.0.1:${app.port}`;
   return {
     ...database,

@@ -35,11 +35,11 @@ async function asked(againMs = AGAIN_MS): Promise<void> {
 }
 
 function takeStatus(status: CallOutput<typeof getCompanyStatus>): void {
-  const standing = currentStatus(status, window.location.origin);
-  if (standing.kind === 'open') {
-    setMainMode(standing.isMain);
+  const siteStatus = currentStatus(status, window.location.origin);
+  if (siteStatus.kind === 'open') {
+    setMainMode(siteStatus.isMain);
     return;
   }
   isLeaving = true;
-  window.location.replace(standing.lossUrl);
+  window.location.replace(siteStatus.lossUrl);
 }

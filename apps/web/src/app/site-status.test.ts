@@ -41,6 +41,6 @@ it.each([
     { status: 1, type: 1, loss_url: `${ORIGIN}/?a=1` },
     { kind: 'closed', lossUrl: '/loss.html' },
   ],
-])('site status: reads the response %j as %j', (status, standing) =>
-  expect(currentStatus(status, ORIGIN)).toEqual(standing),
+])('site status: reads the response %j as %j', (status, siteStatus) =>
+  expect(currentStatus(status, ORIGIN)).toEqual(siteStatus),
 );

@@ -1,5 +1,5 @@
 /** Status of the site: open, perhaps as the main one; or closed, with the URL for visitors. */
-export type Standing =
+export type SiteStatus =
   | { readonly kind: 'open'; readonly isMain: boolean }
   | { readonly kind: 'closed'; readonly lossUrl: string };
 
@@ -17,7 +17,7 @@ export function currentStatus(
     loss_url,
   }: { readonly status: number; readonly type: number; readonly loss_url?: string | undefined },
   origin: string,
-): Standing {
+): SiteStatus {
   if (status === 0) return { kind: 'open', isMain: type === 0 };
   return { kind: 'closed', lossUrl: leadsAway(loss_url ?? '', origin) ? (loss_url ?? '') : LOSS_URL };
 }

@@ -93,7 +93,7 @@ export function dealableTick(quote: Quote): Outcome<Tick> {
       return refuse('market.price_stale', {}, 'forex_id');
     case 'closed':
       return marketClosed(quote.opensAt);
-    case 'silent':
+    case 'no_price':
       return quote.isOpen ? refuse('market.no_price', {}, 'forex_id') : marketClosed(quote.opensAt);
   }
 }

@@ -234,8 +234,8 @@ describe('a market order', () => {
     ['market.price_stale', { quote: stale }],
     ['market.price_stale', { conversion: { rate: USD_PARITY, live: false } }],
     ['market.closed', { quote: { ...stale, status: 'closed', opensAt: 1 } }],
-    ['market.no_price', { quote: { status: 'silent', isOpen: true, opensAt: undefined } }],
-    ['market.closed', { quote: { status: 'silent', isOpen: false, opensAt: undefined } }],
+    ['market.no_price', { quote: { status: 'no_price', isOpen: true, opensAt: undefined } }],
+    ['market.closed', { quote: { status: 'no_price', isOpen: false, opensAt: undefined } }],
     ['forex.too_many_positions', { openPositions: 200 }],
     ['forex.insufficient_margin', { freeMargin: usd('-1') }],
   ])('is refused: %s', (refusal, overrides) => {

@@ -29,8 +29,10 @@ export function fittingCurrency(
   if (needed !== undefined && payeeTag !== needed) {
     return refuse('funding.tag_of_network', { protocol, kind: needed }, 'draw_tag');
   }
-  const twin = all.find((one) => one.id !== before?.id && one.code === code && one.protocol === protocol);
-  if (twin) return refuse('operator.named_twice', { name: `${code} ${protocol}`.trim() }, 'code');
+  const duplicate = all.find(
+    (one) => one.id !== before?.id && one.code === code && one.protocol === protocol,
+  );
+  if (duplicate) return refuse('operator.named_twice', { name: `${code} ${protocol}`.trim() }, 'code');
   if (deposit.max < deposit.min) return outOfRange('deposit_max', deposit.min, 1_000_000_000_000_000n);
   if (worthInUsd(deposit.max, deposit.price) > DEPOSIT_WORTH_MAX) {
     return outOfRange('deposit_max', deposit.min, (DEPOSIT_WORTH_MAX * 1_000_000n) / deposit.price);

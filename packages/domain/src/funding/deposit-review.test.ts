@@ -78,7 +78,7 @@ function tell(requested: string, steps: readonly Step[]): string {
   return state.status + received + first;
 }
 
-const stories: [requested: string, steps: Step[], end: string][] = [
+const cases: [requested: string, steps: Step[], end: string][] = [
   ['100', ['1 approves'], 'approved 100'],
   ['100', ['1 approves 100.00'], 'approved 100'],
   ['100', ['1 rejects'], 'rejected'],
@@ -105,7 +105,7 @@ const stories: [requested: string, steps: Step[], end: string][] = [
 ];
 
 describe('deposit review with a second approval above 10,000 USD', () => {
-  it.each(stories)('for a deposit of %s the decisions %j lead to %s', (requested, steps, end) => {
+  it.each(cases)('for a deposit of %s the decisions %j lead to %s', (requested, steps, end) => {
     expect(tell(requested, steps)).toBe(end);
   });
 

@@ -5,7 +5,7 @@ import type { BrokerAccount } from './posting.ts';
  * Recipes: each kind of money event as debit | credit | amount, between the user's account and one
  * of the broker, or two accounts of one user. docs/posting-templates has a page for each.
  */
-export type Recipe =
+export type TemplateName =
   | 'demo.grant'
   | 'demo.take_back'
   | 'funding.deposit'
@@ -33,8 +33,8 @@ export type Recipe =
 
 /** A movement between a user's account and the broker, seen from the user. */
 export interface TemplatePosting {
-  readonly recipe: Recipe;
-  readonly house: BrokerAccount;
+  readonly template: TemplateName;
+  readonly brokerAccount: BrokerAccount;
   /** Whether the user's account receives it or pays it. */
   readonly direction: 'to_user' | 'from_user';
   /** Positive. */
@@ -43,19 +43,21 @@ export interface TemplatePosting {
 
 /** The fee of a contract order; nothing where it is free. */
 export function feePosting(fee: Amount): TemplatePosting | undefined {
-  return fee > 0n ? { recipe: 'forex.fee', house: 'fees', direction: 'from_user', amount: fee } : undefined;
+  return fee > 0n
+    ? { template: 'forex.fee', brokerAccount: 'fees', direction: 'from_user', amount: fee }
+    : undefined;
 }
 
 /** What has come from outside, in USD: the broker owes it to the user. */
 export function depositPosting(amount: Amount): TemplatePosting {
-  return { recipe: 'funding.deposit', house: 'payments_in', direction: 'to_user', amount };
+  return { template: 'funding.deposit', brokerAccount: 'payments_in', direction: 'to_user', amount };
 }
 
 /** What leaves for the outside, in USD: the amount without its fee. */
 export function withdrawalPosting(amount: Amount, fee: Amount): TemplatePosting {
   return {
-    recipe: 'funding.withdraw',
-    house: 'payments_out',
+    template: 'funding.withdraw',
+    brokerAccount: 'payments_out',
     direction: 'from_user',
     amount: (amount - fee) as Amount,
   };
@@ -64,23 +66,35 @@ export function withdrawalPosting(amount: Amount, fee: Amount): TemplatePosting 
 /** The fee of a withdrawal; nothing where it is free. */
 export function withdrawalFeePosting(fee: Amount): TemplatePosting | undefined {
   if (fee <= 0n) return undefined;
-  return { recipe: 'funding.withdraw_fee', house: 'fees', direction: 'from_user', amount: fee };
+  return { template: 'funding.withdraw_fee', brokerAccount: 'fees', direction: 'from_user', amount: fee };
 }
 
 /** The result of a closed position; nothing where it is exactly zero. */
 export function resultPosting(profit: Amount): TemplatePosting | undefined {
-  if (profit > 0n) return { recipe: 'forex.profit', house: 'trading', direction: 'to_user', amount: profit };
+  if (profit > 0n)
+    return { template: 'forex.profit', brokerAccount: 'trading', direction: 'to_user', amount: profit };
   if (profit < 0n) {
-    return { recipe: 'forex.loss', house: 'trading', direction: 'from_user', amount: negate(profit) };
+    return {
+      template: 'forex.loss',
+      brokerAccount: 'trading',
+      direction: 'from_user',
+      amount: negate(profit),
+    };
   }
   return undefined;
 }
 
 /** The result of a settled future; nothing of a void one, whose amount is only unlocked. */
 export function optionPosting(profit: Amount): TemplatePosting | undefined {
-  if (profit > 0n) return { recipe: 'micro.profit', house: 'trading', direction: 'to_user', amount: profit };
+  if (profit > 0n)
+    return { template: 'micro.profit', brokerAccount: 'trading', direction: 'to_user', amount: profit };
   if (profit < 0n) {
-    return { recipe: 'micro.loss', house: 'trading', direction: 'from_user', amount: negate(profit) };
+    return {
+      template: 'micro.loss',
+      brokerAccount: 'trading',
+      direction: 'from_user',
+      amount: negate(profit),
+    };
   }
   return undefined;
 }
@@ -88,23 +102,28 @@ export function optionPosting(profit: Amount): TemplatePosting | undefined {
 /** Negative balance protection: once no position is left, the broker brings the cash to zero. */
 export function protectionPosting(cash: Amount, positionsLeft: number): TemplatePosting | undefined {
   if (positionsLeft > 0 || cash >= 0n) return undefined;
-  return { recipe: 'forex.protection', house: 'protection', direction: 'to_user', amount: negate(cash) };
+  return {
+    template: 'forex.protection',
+    brokerAccount: 'protection',
+    direction: 'to_user',
+    amount: negate(cash),
+  };
 }
 
 /** What brings a demo account to the amount it starts with. */
 export function demoStartPosting(balance: Amount, start: Amount): TemplatePosting | undefined {
   if (balance < start) {
     return {
-      recipe: 'demo.grant',
-      house: 'demo_grants',
+      template: 'demo.grant',
+      brokerAccount: 'demo_grants',
       direction: 'to_user',
       amount: (start - balance) as Amount,
     };
   }
   if (balance > start) {
     return {
-      recipe: 'demo.take_back',
-      house: 'demo_grants',
+      template: 'demo.take_back',
+      brokerAccount: 'demo_grants',
       direction: 'from_user',
       amount: (balance - start) as Amount,
     };
@@ -114,31 +133,31 @@ export function demoStartPosting(balance: Amount, start: Amount): TemplatePostin
 
 /** A movement between two accounts of one user. */
 export interface OwnPosting {
-  readonly recipe: Extract<Recipe, 'funding.transfer'>;
+  readonly template: Extract<TemplateName, 'funding.transfer'>;
   /** Positive. */
   readonly amount: Amount;
 }
 
 /** What a user moves from one of his accounts to another: one posting, with both running balances. */
 export function transferPosting(amount: Amount): OwnPosting {
-  return { recipe: 'funding.transfer', amount };
+  return { template: 'funding.transfer', amount };
 }
 
 /** What two operators have corrected: new postings, never changed ones. */
 export function correctionPosting(direction: 'credit' | 'debit', amount: Amount): TemplatePosting {
   return direction === 'credit'
-    ? { recipe: 'funding.correction_credit', house: 'corrections', direction: 'to_user', amount }
-    : { recipe: 'funding.correction_debit', house: 'corrections', direction: 'from_user', amount };
+    ? { template: 'funding.correction_credit', brokerAccount: 'corrections', direction: 'to_user', amount }
+    : { template: 'funding.correction_debit', brokerAccount: 'corrections', direction: 'from_user', amount };
 }
 
 /** A loan that was approved: the principal, from the broker's loans. */
 export function loanPaidOutPosting(principal: Amount): TemplatePosting {
-  return { recipe: 'loan.paid_out', house: 'loans', direction: 'to_user', amount: principal };
+  return { template: 'loan.paid_out', brokerAccount: 'loans', direction: 'to_user', amount: principal };
 }
 
 /** What came from outside to repay a loan, in USD. */
 export function loanReceivedPosting(amount: Amount): TemplatePosting {
-  return { recipe: 'loan.received', house: 'payments_in', direction: 'to_user', amount };
+  return { template: 'loan.received', brokerAccount: 'payments_in', direction: 'to_user', amount };
 }
 
 /** A repaid loan: the principal goes back to the broker's loans, interest and penalty are its fees. */
@@ -148,37 +167,42 @@ export function loanRepaidPostings(owed: {
   readonly penalty: Amount;
 }): TemplatePosting[] {
   const parts: TemplatePosting[] = [
-    { recipe: 'loan.repaid', house: 'loans', direction: 'from_user', amount: owed.principal },
-    { recipe: 'loan.interest', house: 'fees', direction: 'from_user', amount: owed.interest },
-    { recipe: 'loan.penalty', house: 'fees', direction: 'from_user', amount: owed.penalty },
+    { template: 'loan.repaid', brokerAccount: 'loans', direction: 'from_user', amount: owed.principal },
+    { template: 'loan.interest', brokerAccount: 'fees', direction: 'from_user', amount: owed.interest },
+    { template: 'loan.penalty', brokerAccount: 'fees', direction: 'from_user', amount: owed.penalty },
   ];
   return parts.filter(({ amount }) => amount > 0n);
 }
 
 /** A share that is subscribed: the fund keeps it apart, and pays nothing from it. */
 export function subscribedPosting(share: Amount): TemplatePosting {
-  return { recipe: 'fund.subscribed', house: 'fund_shares', direction: 'from_user', amount: share };
+  return { template: 'fund.subscribed', brokerAccount: 'fund_shares', direction: 'from_user', amount: share };
 }
 
 /** The income of one day, out of the fund's pool. */
 export function incomePosting(income: Amount): TemplatePosting {
-  return { recipe: 'fund.income', house: 'fund_pool', direction: 'to_user', amount: income };
+  return { template: 'fund.income', brokerAccount: 'fund_pool', direction: 'to_user', amount: income };
 }
 
 /** A share that comes back, whole. */
 export function returnedPosting(share: Amount): TemplatePosting {
-  return { recipe: 'fund.returned', house: 'fund_shares', direction: 'to_user', amount: share };
+  return { template: 'fund.returned', brokerAccount: 'fund_shares', direction: 'to_user', amount: share };
 }
 
 /** What an early redemption costs: it stays with those who hold on. Nothing where it is free. */
 export function redemptionPenaltyPosting(penalty: Amount): TemplatePosting | undefined {
   if (penalty <= 0n) return undefined;
-  return { recipe: 'fund.redemption_penalty', house: 'fund_pool', direction: 'from_user', amount: penalty };
+  return {
+    template: 'fund.redemption_penalty',
+    brokerAccount: 'fund_pool',
+    direction: 'from_user',
+    amount: penalty,
+  };
 }
 
 /** A movement between two accounts of the broker. */
 export interface BrokerPosting {
-  readonly recipe: Extract<Recipe, 'fund.pool_fed'>;
+  readonly template: Extract<TemplateName, 'fund.pool_fed'>;
   readonly from: BrokerAccount;
   readonly to: BrokerAccount;
   /** Positive. */
@@ -187,5 +211,5 @@ export interface BrokerPosting {
 
 /** What the broker puts into a fund's pool from what it has earned by trading. */
 export function poolFedPosting(amount: Amount): BrokerPosting {
-  return { recipe: 'fund.pool_fed', from: 'trading', to: 'fund_pool', amount };
+  return { template: 'fund.pool_fed', from: 'trading', to: 'fund_pool', amount };
 }

@@ -109,11 +109,11 @@ function fittingNewcomer(after: InstrumentTerms, { instruments }: InstrumentSurr
   }
   if (base === quote) return refuse('operator.same_currency', {}, 'quote');
   // A second pair of the same two could take the place of the one by which running deals are turned into USD.
-  const twin = instruments.find(
+  const duplicate = instruments.find(
     (known) =>
       (known.base === base && known.quote === quote) || (known.base === quote && known.quote === base),
   );
-  if (twin) return refuse('operator.named_twice', { name: twin.showCode }, 'base');
+  if (duplicate) return refuse('operator.named_twice', { name: duplicate.showCode }, 'base');
   const route = conversionRoute(quote, instruments);
   return route ? true : refuse('operator.no_conversion', { currency: quote }, 'quote');
 }

@@ -21,4 +21,4 @@ export type Quote =
   | { readonly status: 'stale'; readonly tick: Tick }
   | { readonly status: 'closed'; readonly tick: Tick; readonly opensAt: Millis | undefined }
   /** No price has ever been stored. */
-  | { readonly status: 'silent'; readonly isOpen: boolean; readonly opensAt: Millis | undefined };
+  | { readonly status: 'no_price'; readonly isOpen: boolean; readonly opensAt: Millis | undefined };

@@ -150,11 +150,11 @@ describe('order for an Up/Down future', () => {
       { opens_at: NOW + 5 },
     ],
     ['market.closed', {}, quoted({ status: 'closed', tick: aTick(), opensAt: undefined }), { opens_at: 0 }],
-    ['market.no_price', {}, quoted({ status: 'silent', isOpen: true, opensAt: undefined }), {}],
+    ['market.no_price', {}, quoted({ status: 'no_price', isOpen: true, opensAt: undefined }), {}],
     [
       'market.closed',
       {},
-      quoted({ status: 'silent', isOpen: false, opensAt: NOW + 5 }),
+      quoted({ status: 'no_price', isOpen: false, opensAt: NOW + 5 }),
       { opens_at: NOW + 5 },
     ],
     ['market.price_stale', {}, quoted({ status: 'stale', tick: aTick() }), {}],

@@ -27,7 +27,7 @@ function tell(steps: readonly Step[], needsSecond: boolean): string {
   return `${state.status} by ${decided.operatorId}@${decided.at}${first}${remark ? `: ${remark}` : ''}`;
 }
 
-const stories: [rule: 'one' | 'two', steps: Step[], end: string][] = [
+const cases: [rule: 'one' | 'two', steps: Step[], end: string][] = [
   ['one', [], 'waiting'],
   ['one', ['1 approves'], 'approved by 1@0'],
   ['one', ['1 rejects:  blurred '], 'rejected by 1@0: blurred'],
@@ -50,7 +50,7 @@ const stories: [rule: 'one' | 'two', steps: Step[], end: string][] = [
 ];
 
 describe('review', () => {
-  it.each(stories)('with %s required approval(s): the decisions %j lead to %s', (rule, steps, end) => {
+  it.each(cases)('with %s required approval(s): the decisions %j lead to %s', (rule, steps, end) => {
     expect(tell(steps, rule === 'two')).toBe(end);
   });
 

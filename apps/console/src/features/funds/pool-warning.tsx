@@ -7,15 +7,15 @@ import { currentStatus, type FundPool } from './view-model.ts';
 export function PoolWarning({ pool }: { readonly pool: FundPool }) {
   const t = useText('console-lending.funds');
   const money = useUsd();
-  const standing = currentStatus(pool);
+  const status = currentStatus(pool);
   const owes = Number(pool.due_unpaid) > 0;
-  if (standing === 'well' && !owes) return null;
+  if (status === 'well' && !owes) return null;
   return (
     <p role="status" className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
       <Icon name="warn" size={18} className="mt-px shrink-0" />
       <span>
-        {standing === 'empty' ? t('short') : null}
-        {standing === 'soon' ? t('shortSoon', { days: pool.days_covered ?? 0 }) : null}{' '}
+        {status === 'empty' ? t('short') : null}
+        {status === 'soon' ? t('shortSoon', { days: pool.days_covered ?? 0 }) : null}{' '}
         {owes ? t('owes', { amount: money(pool.due_unpaid) }) : null}
       </span>
     </p>

@@ -30,7 +30,7 @@ it.each([
   [false, null, 'well'],
 ] as const)(
   'standingOf: rates a pool with shortage %s and %s days covered as %s',
-  (short, days_covered, standing) => {
-    expect(currentStatus({ short, days_covered })).toBe(standing);
+  (short, days_covered, status) => {
+    expect(currentStatus({ short, days_covered })).toBe(status);
   },
 );

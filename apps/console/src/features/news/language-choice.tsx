@@ -15,7 +15,7 @@ export function LanguageChoice({ draft, value, onChange }: LanguageChoiceProps) 
   return (
     <ul aria-label={t('languages')} className="flex flex-wrap gap-1.5">
       {languageCodes.map((code) => {
-        const standing = currentStatus(draft.texts[code]);
+        const status = currentStatus(draft.texts[code]);
         return (
           <li key={code}>
             <button
@@ -27,15 +27,15 @@ export function LanguageChoice({ draft, value, onChange }: LanguageChoiceProps) 
                 code === value
                   ? 'border-ink bg-ink text-paper'
                   : 'border-line-strong text-quiet hover:text-ink',
-                standing === 'none' && code !== value && 'border-dashed',
+                status === 'none' && code !== value && 'border-dashed',
               )}
             >
-              {standing === 'complete' ? <Icon name="check" size={14} /> : null}
-              {standing === 'begun' ? (
+              {status === 'complete' ? <Icon name="check" size={14} /> : null}
+              {status === 'begun' ? (
                 <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
               ) : null}
               <bdi lang={languageTag(code)}>{languageTable[code].name}</bdi>
-              <span className="sr-only">{t(`standing.${standing}`)}</span>
+              <span className="sr-only">{t(`standing.${status}`)}</span>
             </button>
           </li>
         );

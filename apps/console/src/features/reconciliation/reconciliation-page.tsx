@@ -42,7 +42,7 @@ export function ReconciliationPage() {
     >
       {data ? (
         <>
-          <Standing now={data} isWhole={whole === 1 && !answer.isPlaceholderData} />
+          <BalanceCheck now={data} isWhole={whole === 1 && !answer.isPlaceholderData} />
           <OpenMoney open={data.open} />
           <div className="grid items-start gap-4 wide:grid-cols-2 print:grid-cols-1">
             {data.worlds.map((world) => (
@@ -63,7 +63,7 @@ export function ReconciliationPage() {
 }
 
 /** The one sentence that matters, before all figures. */
-function Standing({ now, isWhole }: { readonly now: Reconciliation; readonly isWhole: boolean }) {
+function BalanceCheck({ now, isWhole }: { readonly now: Reconciliation; readonly isWhole: boolean }) {
   const t = useText('console-money.reconciliation');
   const { isSound, breaches } = currentStatus(now);
   return (

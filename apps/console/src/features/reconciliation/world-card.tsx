@@ -5,7 +5,7 @@ import { useBrokerAccountName, useLedgerWords } from '../../shared/ledger/ledger
 import { totalOf, type World } from './balance-check.ts';
 
 type Customers = World['customers'][number];
-type House = World['house'][number];
+type BrokerAccounts = World['house'][number];
 
 /** One world: what its customers hold by kind of account, what the broker holds, and the sum of it all. */
 export function WorldCard({ world }: { readonly world: World }) {
@@ -76,8 +76,8 @@ function BrokerTable({ world }: { readonly world: World }) {
   const t = useText('console-money.reconciliation');
   const formats = useFormats();
   const brokerAccountName = useBrokerAccountName(true);
-  const all: House = { id: 0, account: '', balance: totalOf(world.house, ({ balance }) => balance) };
-  const columns: readonly Column<House>[] = [
+  const all: BrokerAccounts = { id: 0, account: '', balance: totalOf(world.house, ({ balance }) => balance) };
+  const columns: readonly Column<BrokerAccounts>[] = [
     {
       key: 'account',
       head: t('house'),

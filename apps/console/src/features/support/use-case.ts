@@ -48,16 +48,16 @@ export function useCase(id: number) {
 
 /** What an operator has before their eyes is read. */
 function useSeen(id: number, { unread, newest }: { readonly unread: number; readonly newest: number }): void {
-  const told = useRef(0);
+  const lastRead = useRef(0);
   useEffect(() => {
     const tell = () => {
-      if (document.visibilityState !== 'visible' || unread === 0 || newest <= told.current) return;
-      told.current = newest;
+      if (document.visibilityState !== 'visible' || unread === 0 || newest <= lastRead.current) return;
+      lastRead.current = newest;
       api
         .call(supportSeen, { id, up_to: newest }, { quiet: true })
         .then(refreshSupport)
         .catch(() => {
-          told.current = 0;
+          lastRead.current = 0;
         });
     };
     tell();

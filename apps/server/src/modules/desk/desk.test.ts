@@ -43,14 +43,14 @@ async function aDesk(options: Pick<DeskInput, 'backgroundMax' | 'batchMin' | 'bo
   const log = createLog({ pretty: true, write: (line) => lines.push(line), seldom: false });
   const desk = await createDesk({ database, clock, log, ledger, registry, ...options });
   onTestFinished(() => desk.stop());
-  const somebody = async (): Promise<{ userId: number; accountId: number }> => {
+  const openUser = async (): Promise<{ userId: number; accountId: number }> => {
     users += 1;
     const userId = users;
     await database.transaction((tx) => ledger.openAccounts(tx, { userId, isDemo: true, now: clock.now() }));
     const views = await ledger.viewsOf(userId);
     return { userId, accountId: views.find((view) => view.kind === 'forex')?.id ?? 0 };
   };
-  const { userId, accountId } = await somebody();
+  const { userId, accountId } = await openUser();
   const take = async (
     from: { userId: number; accountId: number },
     how: { handler?: typeof feeHandler; claim?: IdempotencyClaim | undefined; isBackground?: boolean },
@@ -67,7 +67,7 @@ async function aDesk(options: Pick<DeskInput, 'backgroundMax' | 'batchMin' | 'bo
   return {
     accountId,
     lines,
-    somebody,
+    openUser,
     takeWith: (handler: typeof feeHandler, from: { userId: number; accountId: number }) =>
       take(from, { handler }),
     takeInBackground: (from: { userId: number; accountId: number }) => take(from, { isBackground: true }),
@@ -155,12 +155,12 @@ it.each([
   async (_, { hasOrdered, workers }) => {
     const desk = await aDesk({ backgroundMax: 1, batchMin: 1 });
     if (hasOrdered) await desk.take();
-    const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
-    const held = patient.map(({ accountId }) => accountId);
+    const background = [await desk.openUser(), await desk.openUser(), await desk.openUser()];
+    const held = background.map(({ accountId }) => accountId);
     const waiting: Promise<unknown>[] = [];
     await owner.transaction(async (tx) => {
       await tx.query({ text: 'select from ledger.account where id = any($1) for update', values: [held] });
-      waiting.push(...patient.map((one) => desk.takeInBackground(one)));
+      waiting.push(...background.map((one) => desk.takeInBackground(one)));
       await expect.poll(waitingForLocks).toBe(workers);
       expect(await desk.take()).toBe(hasOrdered ? '9998.000000' : '9999.000000');
       expect(await waitingForLocks()).toBe(workers);
@@ -173,7 +173,7 @@ it.each([
 it('command dispatcher: starts a background command at the latest after four orders', async () => {
   const desk = await aDesk({ batchMin: 1 });
   await desk.take();
-  const [patient, other] = [await desk.somebody(), await desk.somebody()];
+  const [background, other] = [await desk.openUser(), await desk.openUser()];
   const filledBefore: boolean[] = [];
   let isFilled = false;
   let held: Promise<unknown> = Promise.resolve();
@@ -181,7 +181,7 @@ it('command dispatcher: starts a background command at the latest after four ord
     await tx.query({ text: 'select from ledger.account where id = $1 for update', values: [desk.accountId] });
     held = desk.take();
     await expect.poll(waitingForLocks).toBe(1);
-    const filled = desk.takeInBackground(patient).then(() => {
+    const filled = desk.takeInBackground(background).then(() => {
       isFilled = true;
     });
     for (let order = 0; order < 4; order += 1) {
@@ -197,7 +197,7 @@ it('command dispatcher: starts a background command at the latest after four ord
 
 it('command dispatcher: takes half of the waiting commands per batch, and starts the next before answering the first', async () => {
   const desk = await aDesk({ batchMin: 64 });
-  const somebodies = await Promise.all(Array.from({ length: 70 }, () => desk.somebody()));
+  const somebodies = await Promise.all(Array.from({ length: 70 }, () => desk.openUser()));
   const batches: { commands: number; answeredBefore: number }[] = [];
   let answered = 0;
   const seen: typeof feeHandler = {
@@ -239,7 +239,7 @@ describe('the limit on queued commands', () => {
   it('refuses only the user who exceeds it', async () => {
     const { counted, bounds } = boundsOf({ commandsPerUser: 3, commandsInAll: 100 });
     const desk = await aDesk({ bounds });
-    const other = await desk.somebody();
+    const other = await desk.openUser();
     const flood = Array.from({ length: 10 }, (_, index) => desk.take(idempotencyClaimOf(`k${index}`)));
     const quiet = desk.takeFor(other, idempotencyClaimOf('kquiet'));
     const refusal = refuse('request.too_many', { seconds: 1 });
@@ -254,7 +254,7 @@ describe('the limit on queued commands', () => {
   it('refuses commands as an overload when all users together exceed it', async () => {
     const { counted, bounds } = boundsOf({ commandsPerUser: 100, commandsInAll: 2 });
     const desk = await aDesk({ bounds });
-    const [one, two, three] = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
+    const [one, two, three] = [await desk.openUser(), await desk.openUser(), await desk.openUser()];
     const answers = await Promise.all(
       [one, two, three].map((who) => desk.takeFor(who, idempotencyClaimOf('kfirst'))),
     );

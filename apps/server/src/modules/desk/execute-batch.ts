@@ -7,7 +7,7 @@ import {
   type Queryable,
   type Write,
 } from '../../platform/database/queryable.ts';
-import { type AnswerToStore, findAnswers, keepingAnswers } from '../../platform/idempotency/idempotency.ts';
+import { type AnswerToStore, findAnswers, storingAnswers } from '../../platform/idempotency/idempotency.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
@@ -280,15 +280,21 @@ function decideAll(
   },
 ): Decided {
   const now = input.clock.now();
-  const book = createPostingBatch(() => input.postingIds.next(), input.brokerAccountOf);
+  const postings = createPostingBatch(() => input.postingIds.next(), input.brokerAccountOf);
   const { accounts, known, confirmsAll } = basis;
-  const unit = new UnitOfWork({ now, accounts, confirmsAll, book, nextFactId: () => input.factIds.next() });
+  const unit = new UnitOfWork({
+    now,
+    accounts,
+    confirmsAll,
+    postings,
+    nextFactId: () => input.factIds.next(),
+  });
   const answers = new Answers(known, now);
   const outcomes = batch.waiting.map(({ handler, command }) => {
     const { work } = present(batch.taking.get(handler), `the batch has work of ${handler.name}`);
     return answers.onceFor(command, () => work.decide(command, unit));
   });
-  return { unit, outcomes, stored: answers.fresh, postings: book.rows };
+  return { unit, outcomes, stored: answers.fresh, postings: postings.rows };
 }
 
 function writesOf({ unit, postings, stored }: Decided, batch: Batch): readonly Write[] {
@@ -296,6 +302,6 @@ function writesOf({ unit, postings, stored }: Decided, batch: Batch): readonly W
   if (postings.length > 0) writes.push(insertingPostings(postings, unit.now));
   if (unit.saved.size > 0) writes.push(savingAccounts([...unit.saved]));
   if (unit.facts.length > 0) writes.push(insertingFacts(unit.facts, unit.now));
-  if (stored.length > 0) writes.push(keepingAnswers(stored));
+  if (stored.length > 0) writes.push(storingAnswers(stored));
   return writes;
 }

@@ -19,7 +19,7 @@ export class UnitOfWork {
   /** Accounts that a decision has changed. */
   readonly touched = new Set<LockedAccount>();
   readonly #accounts: ReadonlyMap<number, LockedAccount>;
-  readonly #book: PostingBatch;
+  readonly #postings: PostingBatch;
   readonly #nextFactId: () => number;
   /** The desk's time: one moment for the whole batch. */
   readonly now: Millis;
@@ -31,12 +31,12 @@ export class UnitOfWork {
     /** Writes every account, changed or not, so that the database confirms its version. */
     confirmsAll: boolean;
     accounts: ReadonlyMap<number, LockedAccount>;
-    book: PostingBatch;
+    postings: PostingBatch;
     nextFactId: () => number;
   }) {
     this.now = input.now;
     this.#accounts = input.accounts;
-    this.#book = input.book;
+    this.#postings = input.postings;
     this.#nextFactId = input.nextFactId;
     this.saved = input.confirmsAll ? new Set(input.accounts.values()) : this.touched;
   }
@@ -57,7 +57,7 @@ export class UnitOfWork {
   /** Moves money by a posting template. */
   post(account: LockedAccount, posting: TemplatePosting | undefined, reference: number): void {
     if (!posting) return;
-    this.#book.post(account, posting, reference);
+    this.#postings.post(account, posting, reference);
     this.touched.add(account);
   }
 
@@ -67,7 +67,7 @@ export class UnitOfWork {
     posting: OwnPosting,
     reference: number,
   ): void {
-    this.#book.move(accounts, posting, reference);
+    this.#postings.move(accounts, posting, reference);
     this.touched.add(accounts.from).add(accounts.to);
   }
 

@@ -46,7 +46,7 @@ export function leapingClock(start: string): Timers & { leap(ms: Millis): void }
 }
 
 /** Somebody who may deal. */
-export interface Dealer {
+export interface FixtureTrader {
   readonly id: number;
   readonly token: string;
   readonly email: string;
@@ -57,16 +57,16 @@ async function fundedUser(
   instance: { server: TestServer; address: number; finance: readonly [string, string] },
   name: string,
   funds: string,
-): Promise<Dealer> {
+): Promise<FixtureTrader> {
   const { server, address, finance } = instance;
   const user = await aRealUser(server, `${name}@example.com`);
   const proof = await uploadPhoto(server, user.token);
   const paid = { number: funds, proofImg: proof, charge_id: address };
   const { id } = await server.must(chargeSubmit, paid, user.token);
-  const wish = { kind: 'deposit', id, amount: '' } as const;
-  const { status } = await server.must(reviewApprove, wish, finance[0]);
+  const submission = { kind: 'deposit', id, amount: '' } as const;
+  const { status } = await server.must(reviewApprove, submission, finance[0]);
   // Beyond what one operator may approve in a day, a second one approves as well.
-  if (status === 'waiting') await server.must(reviewApprove, wish, finance[1]);
+  if (status === 'waiting') await server.must(reviewApprove, submission, finance[1]);
   await server.must(transfer, { balance: funds, from: 'change', to: 'forex' }, user.token);
   return user;
 }
@@ -86,15 +86,15 @@ export async function openFollowInstance(start = '2026-11-02T09:00:00Z') {
     'bitcoin is traded',
   );
 
-  const realUser = (name: string, funds: string): Promise<Dealer> =>
+  const realUser = (name: string, funds: string): Promise<FixtureTrader> =>
     fundedUser({ server, address: places.address, finance: [finance.token, second.token] }, name, funds);
 
-  async function demoUser(): Promise<Dealer> {
+  async function demoUser(): Promise<FixtureTrader> {
     const { token, user } = await server.must(createAccountDemo, {});
     return { id: user.id, token, email: '' };
   }
 
-  async function makeTrader(user: Dealer): Promise<Dealer> {
+  async function makeTrader(user: FixtureTrader): Promise<FixtureTrader> {
     const { status } = await server.must(applyTrader, { agreement: 1 }, user.token);
     if (status === 2) return user;
     const { data } = await server.must(reviewList, { kind: 'trader', page_size: 100 }, reviewer.token);
@@ -109,13 +109,13 @@ export async function openFollowInstance(start = '2026-11-02T09:00:00Z') {
   const touched = new Map<number, Millis>();
 
   /** Makes a call that moves somebody's contract account. */
-  const act = <C extends Call>(user: Dealer, made: C, input: CallInput<C>) => {
+  const act = <C extends Call>(user: FixtureTrader, made: C, input: CallInput<C>) => {
     touched.set(user.id, clock.now());
     return server.call(made, input, user.token, { 'idempotency-key': randomUUID() });
   };
 
   /** A trader's page once all that was done until now is counted. */
-  async function counted(user: Dealer) {
+  async function counted(user: FixtureTrader) {
     const after = Math.max(touched.get(user.id) ?? 0, startOfUtcDay(clock.now()) - 1);
     clock.leap(6000);
     for (let tries = 0; tries < 500; tries += 1) {
@@ -130,7 +130,7 @@ export async function openFollowInstance(start = '2026-11-02T09:00:00Z') {
     ...{ server, clock, reviewer, bitcoin, realUser, demoUser, makeTrader, counted, act },
     price: (at: number) => server.prices({ BTCUSD: at }),
     /** Bitcoin at the market, at ten times. */
-    open: (user: Dealer, type: 1 | 2, cont: number) =>
+    open: (user: FixtureTrader, type: 1 | 2, cont: number) =>
       act(user, submit, { forex_id: bitcoin.Id, type, cont, multiple: 10 }),
     ranked: async () => (await server.must(ranking, { page_size: 100 })).data,
   };

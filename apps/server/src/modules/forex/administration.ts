@@ -34,10 +34,10 @@ export function forexAdministration(rules: AccountRules, bus: Bus): ForexAdminis
 const administeredRiskLevels = (rules: AccountRules): Omit<ForexAdministration['riskLevels'], 'reload'> => ({
   async list(db, now) {
     const { current, next } = (await selectRules(db)).levels;
-    const standing = presentLevels(current);
-    if (!next) return [{ id: ONLY, value: standing, pending: [] }];
+    const currentLevels = presentLevels(current);
+    if (!next) return [{ id: ONLY, value: currentLevels, pending: [] }];
     const value = presentLevels(next.levels);
-    return [{ id: ONLY, value, pending: pendingChanges(standing, value, next.from, now) }];
+    return [{ id: ONLY, value, pending: pendingChanges(currentLevels, value, next.from, now) }];
   },
   async save(tx, { value, now }) {
     const levels = fittingRiskLevels({ warning: value.warning, closeOut: value.close_out });

@@ -80,7 +80,7 @@ function holdingsOf({ positionCache, observer }: ForexHandlerInput): AccountStat
 class ForexBatch implements ForexBatchHandler {
   readonly #input: ForexHandlerInput;
   readonly #changes: AccountChanges;
-  #floor: DecisionContext | undefined;
+  #context: DecisionContext | undefined;
   #notices: readonly UserNotice[] = [];
 
   constructor(input: ForexHandlerInput) {
@@ -90,7 +90,7 @@ class ForexBatch implements ForexBatchHandler {
 
   decide(command: ForexCommand, unit: UnitOfWork): Outcome<ForexResults[ForexCommand['kind']]> {
     const account = this.#changes.account(command.accountIds[0], unit);
-    return decide({ floor: this.contextOf(unit), account, unit }, command);
+    return decide({ context: this.contextOf(unit), account, unit }, command);
   }
 
   get happened(): readonly Happened[] {
@@ -109,8 +109,8 @@ class ForexBatch implements ForexBatchHandler {
 
   contextOf(unit: UnitOfWork): DecisionContext {
     const { market, rules, orderIds, bestOf } = this.#input;
-    this.#floor ??= createDecisionContext({ market, rules, unit, bestOf, nextId: () => orderIds.next() });
-    return this.#floor;
+    this.#context ??= createDecisionContext({ market, rules, unit, bestOf, nextId: () => orderIds.next() });
+    return this.#context;
   }
 
   writes(unit: UnitOfWork): readonly Write[] {

@@ -33,7 +33,7 @@ export type ForexCommand = DeskCommand &
     | { readonly kind: 'cancel'; readonly orderId: number }
     | { readonly kind: 'set_stops'; readonly orderId: number; readonly stops: AskedStops }
     /** Ticks to evaluate the account's triggers against, oldest first; those that come while it waits as well. */
-    | { readonly kind: 'meet'; readonly fired: readonly FiredTick[] }
+    | { readonly kind: 'evaluate_ticks'; readonly fired: readonly FiredTick[] }
     | { readonly kind: 'reset' }
   );
 
@@ -51,11 +51,11 @@ export interface ForexResults {
   readonly reverse: { readonly closed: ClosedPosition; readonly opened: Position };
   readonly cancel: CancelledOrder;
   readonly set_stops: OrderAtDecision;
-  readonly meet: Met;
+  readonly evaluate_ticks: EvaluatedTicks;
   readonly reset: true;
 }
 
 /** Those of the ticks that waited for the account that it has met. */
-export interface Met {
-  readonly met: readonly FiredTick[];
+export interface EvaluatedTicks {
+  readonly evaluated: readonly FiredTick[];
 }

@@ -24,7 +24,7 @@ export function keepTrailedPrices(input: {
     const trailed: TrailedPrice[] = [];
     input.engine.moved(({ id, instrumentId, stops }, best) => {
       const quote = input.market.quote(instrumentId);
-      if (!stops || quote.status === 'silent') return;
+      if (!stops || quote.status === 'no_price') return;
       trailed.push({ dealId: id, best, seq: quote.tick.seq, armedSeq: stops.armedSeq });
     });
     if (trailed.length > 0) await saveTrailedPrices(input.database, trailed);

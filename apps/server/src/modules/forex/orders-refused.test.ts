@@ -97,8 +97,10 @@ describe('a contract order', () => {
     );
     expect((await keyOf(call(instance, cancelTrade, trader, { id: held.Id }))).key).toBe('forex.not_pending');
     for (const id of [waiting.Id, held.Id]) {
-      const wish = { id, stop_loss_price: 1 };
-      expect((await keyOf(call(instance, setStopPrice, otherUser, wish))).key).toBe('forex.unknown_order');
+      const submission = { id, stop_loss_price: 1 };
+      expect((await keyOf(call(instance, setStopPrice, otherUser, submission))).key).toBe(
+        'forex.unknown_order',
+      );
       expect((await keyOf(call(instance, reverse, otherUser, { id }))).key).toBe('forex.unknown_order');
     }
     await done(instance, close, trader, { id: held.Id });
@@ -116,10 +118,10 @@ describe('a contract order', () => {
   it('cannot exceed the limit of pending orders', async () => {
     const instance = await anInstance({ pendingsMax: 2 });
     const { trader, order } = await aTrader(instance);
-    const wish = { ...order, status: 0, target_price: 1.05 };
-    await done(instance, submit, trader, wish);
-    await done(instance, submit, trader, wish);
-    expect(await refusalOf(call(instance, submit, trader, wish))).toMatchObject({
+    const submission = { ...order, status: 0, target_price: 1.05 };
+    await done(instance, submit, trader, submission);
+    await done(instance, submit, trader, submission);
+    expect(await refusalOf(call(instance, submit, trader, submission))).toMatchObject({
       key: 'forex.too_many_pendings',
     });
   });

@@ -97,10 +97,10 @@ async function feed(
   const id = await insertFeed(tx, { poolId: pool.id, amount, reason, fedBy: operatorId, at: now });
   const posting = poolFedPosting(amount);
   await ledger.postingIds.reserveNewest(1, tx);
-  const book = createPostingBatch(() => ledger.postingIds.next());
-  book.settle({ from: brokerAccountId('trading', isDemo), to: pool.poolAccount }, posting, id);
+  const postings = createPostingBatch(() => ledger.postingIds.next());
+  postings.settle({ from: brokerAccountId('trading', isDemo), to: pool.poolAccount }, posting, id);
   await Promise.all(
-    startWrites(tx, [changingPool(pool.id, { balance: amount }), insertingPostings(book.rows, now)]),
+    startWrites(tx, [changingPool(pool.id, { balance: amount }), insertingPostings(postings.rows, now)]),
   );
   return { amount, reason };
 }

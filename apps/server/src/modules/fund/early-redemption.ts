@@ -6,7 +6,7 @@ import type { Day, Millis } from '@tidemark/domain/time';
 import { startWrites } from '../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { insertingPostings, lockAccounts, savingAccounts } from '../ledger/index.ts';
-import { bookOf } from './money.ts';
+import { postingBatchOf } from './money.ts';
 import type { FundParts } from './parts.ts';
 import type { Subscription } from './record.ts';
 import { changingPool, lockPool } from './store/pools.ts';
@@ -34,9 +34,9 @@ export async function redeem(
   const pool = await lockPool(tx, poolId);
   const [found] = await lockAccounts(tx, [accountId]);
   const account = present(found, `account ${accountId} is there`);
-  const book = await bookOf(parts, tx, pool, 2);
-  book.post(account, returnedPosting(share), id);
-  book.post(account, redemptionPenaltyPosting(penalty), id);
+  const postings = await postingBatchOf(parts, tx, pool, 2);
+  postings.post(account, returnedPosting(share), id);
+  postings.post(account, redemptionPenaltyPosting(penalty), id);
   await Promise.all(
     startWrites(tx, [
       changingPool(poolId, {
@@ -46,7 +46,7 @@ export async function redeem(
         nextIncome: negate(dailyBurden(subscription)),
       }),
       endingSubscriptions([{ id, returned, penalty, earnUntil }], 'refunded', now),
-      insertingPostings(book.rows, now),
+      insertingPostings(postings.rows, now),
       savingAccounts([account]),
     ]),
   );

@@ -4,7 +4,7 @@ import type { FundParts } from './parts.ts';
 import type { Pool } from './record.ts';
 
 /** Postings of one pool, begun behind the locks of its accounts: what pays income and what keeps shares are its own two accounts. */
-export async function bookOf(
+export async function postingBatchOf(
   { ledger }: Pick<FundParts, 'ledger'>,
   tx: Queryable,
   pool: Pick<Pool, 'poolAccount' | 'sharesAccount'>,
@@ -13,7 +13,7 @@ export async function bookOf(
   await ledger.postingIds.reserveNewest(postingsMax, tx);
   return createPostingBatch(
     () => ledger.postingIds.next(),
-    (house) => (house === 'fund_pool' ? pool.poolAccount : pool.sharesAccount),
+    (brokerAccount) => (brokerAccount === 'fund_pool' ? pool.poolAccount : pool.sharesAccount),
   );
 }
 

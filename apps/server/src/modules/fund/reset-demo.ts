@@ -14,7 +14,7 @@ import {
   savingAccounts,
 } from '../ledger/index.ts';
 import { dailyBurden } from './early-redemption.ts';
-import { bookOf, moneyMoved } from './money.ts';
+import { moneyMoved, postingBatchOf } from './money.ts';
 import type { FundParts } from './parts.ts';
 import type { Pool, Subscription } from './record.ts';
 import { voidDue } from './store/incomes.ts';
@@ -54,7 +54,7 @@ async function giveAllBack(
 ): Promise<void> {
   const pools = await lockPools(tx, [...new Set(unsettled.map(({ poolId }) => poolId))]);
   const ids = unsettled.map(({ id }) => id);
-  const gone = await voidDue(tx, ids, now);
+  const voided = await voidDue(tx, ids, now);
   const [found] = await lockAccounts(tx, [accountId]);
   const account = present(found, `account ${accountId} is there`);
   const held = unsettled.filter(({ status }) => status === 'doing' || status === 'refunding');
@@ -62,7 +62,7 @@ async function giveAllBack(
   for (const pool of pools) {
     const ofPool = held.filter(({ poolId }) => poolId === pool.id);
     rows.push(...(await post(parts, tx, pool, ofPool, account)));
-    await changePool(tx, pool.id, { ...withoutHeld(ofPool), due: negate(gone.get(pool.id) ?? ZERO) });
+    await changePool(tx, pool.id, { ...withoutHeld(ofPool), due: negate(voided.get(pool.id) ?? ZERO) });
   }
   const endings = held.map(({ id, share: returned, days }) => {
     return { id, returned, penalty: ZERO, earnUntil: plusDays(days.nextDay, -1) };
@@ -84,9 +84,9 @@ async function post(
   held: readonly Subscription[],
   account: LockedAccount,
 ): Promise<readonly PostingRow[]> {
-  const book = await bookOf(parts, tx, pool, held.length);
-  for (const { id, share } of held) book.post(account, returnedPosting(share), id);
-  return book.rows;
+  const postings = await postingBatchOf(parts, tx, pool, held.length);
+  for (const { id, share } of held) postings.post(account, returnedPosting(share), id);
+  return postings.rows;
 }
 
 /** What a pool no longer stands for. */

@@ -38,8 +38,8 @@ export function redemptionReviews(parts: FundParts): ReviewPort<Queryable> {
       return { data: await shown(database, rows), total };
     },
     async find(id) {
-      const wish = await redemptionById(database, id);
-      const [item] = wish ? await shown(database, [wish]) : [];
+      const submission = await redemptionById(database, id);
+      const [item] = submission ? await shown(database, [submission]) : [];
       return item;
     },
     waiting: () => redemptionQueue.waiting(database),
@@ -90,9 +90,9 @@ async function decide(
   tx: Queryable,
   { id, ...decision }: ReviewDecision,
 ): Promise<Outcome<DecidedReview>> {
-  const wish = await lockRedemption(tx, id);
-  if (wish === undefined) return refuse('review.unknown', {}, 'id');
-  const { subscription, state: from } = wish;
+  const submission = await lockRedemption(tx, id);
+  if (submission === undefined) return refuse('review.unknown', {}, 'id');
+  const { subscription, state: from } = submission;
   // Maturity comes before a penalty: the daily work gives it back whole.
   if (from.status === 'overtaken') return refuse('mining.matured', {}, 'id');
   const wouldPay = from.status === 'waiting' && decision.verdict === 'approve';
@@ -154,7 +154,8 @@ function notifyDecision(parts: FundParts, decided: DecidedReview): void {
   parts.bus.publish(noticesQueued, noticesOf(decided));
   if (to.status === 'rejected') return;
   redemptionById(parts.database, id).then(
-    (wish) => wish && moneyMoved(parts, [{ userId, accountId: wish.subscription.accountId }]),
+    (submission) =>
+      submission && moneyMoved(parts, [{ userId, accountId: submission.subscription.accountId }]),
     () => undefined,
   );
 }

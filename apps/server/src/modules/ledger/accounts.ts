@@ -57,11 +57,12 @@ const demoBrokerIds: Record<Exclude<OneOfAKind, 'payments_in' | 'payments_out' |
 };
 
 /** The broker's account of a kind, in the world of the user it deals with (migration 0002); of a fund none. */
-export function brokerAccountId(house: BrokerAccount, isDemo: boolean): number {
+export function brokerAccountId(brokerAccount: BrokerAccount, isDemo: boolean): number {
   const id = isDemo
-    ? demoBrokerIds[house as keyof typeof demoBrokerIds]
-    : realBrokerIds[house as keyof typeof realBrokerIds];
-  if (id === undefined) throw new Error(`no house account ${house} in the ${isDemo ? 'demo' : 'real'} world`);
+    ? demoBrokerIds[brokerAccount as keyof typeof demoBrokerIds]
+    : realBrokerIds[brokerAccount as keyof typeof realBrokerIds];
+  if (id === undefined)
+    throw new Error(`no broker account ${brokerAccount} in the ${isDemo ? 'demo' : 'real'} world`);
   return id;
 }
 

@@ -15,7 +15,7 @@ export interface PostingBatch {
   ): void;
   /** Moves money between two accounts of the broker, by their ids: neither keeps a running balance. */
   settle(
-    house: { readonly from: number; readonly to: number },
+    brokerAccount: { readonly from: number; readonly to: number },
     posting: BrokerPosting,
     reference: number,
   ): void;
@@ -23,9 +23,10 @@ export interface PostingBatch {
 }
 
 /** Which account of the broker takes part in a posting of a user's account. */
-export type BrokerAccountOf = (house: BrokerAccount, account: LockedAccount) => number;
+export type BrokerAccountOf = (brokerAccount: BrokerAccount, account: LockedAccount) => number;
 
-const defaultBrokerAccount: BrokerAccountOf = (house, { isDemo }) => brokerAccountId(house, isDemo);
+const defaultBrokerAccount: BrokerAccountOf = (brokerAccount, { isDemo }) =>
+  brokerAccountId(brokerAccount, isDemo);
 
 export function createPostingBatch(
   nextId: () => number,
@@ -36,28 +37,28 @@ export function createPostingBatch(
     rows,
     post(account, posting, reference) {
       if (!posting) return;
-      const house = brokerAccountOf(posting.house, account);
+      const brokerAccount = brokerAccountOf(posting.brokerAccount, account);
       const toUser = posting.direction === 'to_user';
       const { amount } = posting;
       account.balance = toUser ? plus(account.balance, amount) : minus(account.balance, amount);
       rows.push({
         id: nextId(),
-        event: posting.recipe,
+        event: posting.template,
         reference,
-        debitAccount: toUser ? house : account.id,
-        creditAccount: toUser ? account.id : house,
+        debitAccount: toUser ? brokerAccount : account.id,
+        creditAccount: toUser ? account.id : brokerAccount,
         amount,
         debitAfter: toUser ? undefined : account.balance,
         creditAfter: toUser ? account.balance : undefined,
       });
     },
-    move({ from, to }, { recipe, amount }, reference) {
+    move({ from, to }, { template, amount }, reference) {
       assert(from.userId === to.userId && from.id !== to.id, 'money moves between two accounts of one user');
       from.balance = minus(from.balance, amount);
       to.balance = plus(to.balance, amount);
       rows.push({
         id: nextId(),
-        event: recipe,
+        event: template,
         reference,
         debitAccount: from.id,
         creditAccount: to.id,
@@ -66,10 +67,10 @@ export function createPostingBatch(
         creditAfter: to.balance,
       });
     },
-    settle({ from, to }, { recipe, amount }, reference) {
+    settle({ from, to }, { template, amount }, reference) {
       assert(from !== to, 'money moves between two accounts of the broker');
       rows.push({
-        ...{ id: nextId(), event: recipe, reference, amount, debitAccount: from, creditAccount: to },
+        ...{ id: nextId(), event: template, reference, amount, debitAccount: from, creditAccount: to },
         debitAfter: undefined,
         creditAfter: undefined,
       });

@@ -26,8 +26,8 @@ async function offer() {
 it('loan settings: apply to new loans, and a running loan keeps its terms', async () => {
   const before = await loan(mia, id);
   const dearer = { ...(await offer()), interest_rate: 0.01, penalty_rate: 0.02, loan_period: 3 };
-  const wish = { ...dearer, reason: 'dearer' };
-  const { data: saved } = await saveByTwo(server, settings.loanConfigSave, wish, admin);
+  const submission = { ...dearer, reason: 'dearer' };
+  const { data: saved } = await saveByTwo(server, settings.loanConfigSave, submission, admin);
   expect(saved.changes.map(({ field }) => field).sort()).toEqual([
     ...['interest_rate', 'loan_period', 'penalty_rate'],
   ]);
@@ -57,8 +57,8 @@ it('loan settings: refuse a duplicate reminder day', async () => {
   const [only] = await server.must(settings.loanSettings, {}, admin.token);
   const { value, version } = present(only, 'the settings');
   expect(value).toEqual({ remind_days_before: [3, 1], remind_days_after: [1, 7] });
-  const wish = { ...value, remind_days_after: [2, 2], from: version };
-  expect(await server.call(settings.loanSettingsSave, wish, admin.token)).toMatchObject({
+  const submission = { ...value, remind_days_after: [2, 2], from: version };
+  expect(await server.call(settings.loanSettingsSave, submission, admin.token)).toMatchObject({
     key: 'operator.named_twice',
     data: { field: 'remind_days_after.1' },
   });

@@ -29,7 +29,7 @@ export interface Loans {
   /** Repayments by the names of their proofs, the newest first. */
   repaymentsByProof(database: Queryable, proofs: readonly string[]): Promise<ProvedPayment[]>;
   /** What operators read. */
-  readonly book: LoanPortfolio;
+  readonly portfolio: LoanPortfolio;
   /** Sends what is queued, now and then. */
   start(): void;
   /** Waits for mails that are still on their way. */
@@ -56,7 +56,7 @@ export function createLoans(options: LoanOptions): Loans {
     dailyJobs: [penaltyJob(parts), reminderJob(parts, sender.nudge)],
     isProof: isProofOfRepayment,
     repaymentsByProof,
-    book: loanBook(parts),
+    portfolio: loanBook(parts),
     start: () => sender.start(),
     async stop() {
       sender.stop();

@@ -71,8 +71,8 @@ function peopleOf(
       return user;
     },
     /** A loan that is owed: of seven days, one of them free, at 0.0006 a day, where nothing is said. */
-    lend: (who: RealUser, wish: { readonly amount?: string; readonly config?: number } = {}) =>
-      aLoan(server, who, { config: 1, ...wish, approvedBy: by.finance }),
+    lend: (who: RealUser, submission: { readonly amount?: string; readonly config?: number } = {}) =>
+      aLoan(server, who, { config: 1, ...submission, approvedBy: by.finance }),
     loan: (who: RealUser, id: number) => server.must(calls.loanInfo, { id }, who.token),
     /** Says that a repayment was sent. */
     prove: async (who: RealUser, loan_id: number) =>

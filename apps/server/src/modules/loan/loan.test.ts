@@ -79,18 +79,18 @@ describe('a loan repaid a day late', () => {
   it('requires a drawn signature for the hash of the agreement, and gets approved', async () => {
     const offer = await server.must(calls.loanConfigInfo, { id: 1, amount: '1000' }, ann.token);
     const drawn = (await aPhoto(60, 30).png().toBuffer()).toString('base64');
-    const wish = {
+    const submission = {
       ...{ amount: '1000', config_id: 1, sign: `data:image/png;base64,${drawn}` },
       agreement: offer.agreement_hash ?? '',
     };
-    const sent = await server.call(calls.loanSubmit, wish, ann.token);
+    const sent = await server.call(calls.loanSubmit, submission, ann.token);
     expect(sent.data).toMatchObject({
       ...{ status: 1, status_name: 'Under review', amount: '1000.000000', outstanding: '0.000000' },
       ...{ repayment_time: null, reviewed_at: null, total_amount: '1003.600000' },
     });
     id = sent.data.id;
     // Sent again within the minute: the same loan, and no second one.
-    expect((await server.call(calls.loanSubmit, wish, ann.token)).data.id).toBe(id);
+    expect((await server.call(calls.loanSubmit, submission, ann.token)).data.id).toBe(id);
     const kept = await loan(ann, id);
     expect([kept.agreement, kept.agreement_hash]).toEqual([offer.agreement, offer.agreement_hash]);
     expect((await fetch(server.url + kept.sign)).headers.get('content-type')).toBe('image/webp');
@@ -133,8 +133,8 @@ describe('a loan repaid a day late', () => {
       ...{ overdue_days: 1, penalty_amount: '2.500000', outstanding: '1006.100000' },
       penalties: [{ day: '2026-11-10', amount: '2.500000' }],
     });
-    const book = await server.must(loanBook, { state: 'overdue' }, finance.token);
-    expect(book).toMatchObject({
+    const portfolio = await server.must(loanBook, { state: 'overdue' }, finance.token);
+    expect(portfolio).toMatchObject({
       data: [{ id, user: { email: ann.email }, overdue_days: 1, outstanding: '1006.100000' }],
       totals: { overdue: { count: 1, principal: '1000.000000', penalty: '2.500000' } },
     });

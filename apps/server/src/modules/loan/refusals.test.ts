@@ -31,8 +31,8 @@ describe('the loan forms', () => {
     ['another agreement', { agreement: 'a'.repeat(64) }, 'loan.agreement_changed', 'agreement'],
   ])('refuse a loan with %s', async (what, wrong, key, field) => {
     const sign = await uploadPhoto(server, jon.token);
-    const wish = { amount: '500', config_id: 1, sign, agreement: 'read', ...wrong };
-    const answer = await server.call(calls.loanSubmit, wish, jon.token, {
+    const submission = { amount: '500', config_id: 1, sign, agreement: 'read', ...wrong };
+    const answer = await server.call(calls.loanSubmit, submission, jon.token, {
       'Idempotency-Key': what.replace(/ /g, '_'),
     });
     expect([answer.key, (answer.data as { field?: string }).field]).toEqual([key, field]);
@@ -69,8 +69,8 @@ describe('the loan forms', () => {
 
   it('refuse a loan without an approved identity', async () => {
     const sign = await uploadPhoto(server, kim.token);
-    const wish = { amount: '500', config_id: 1, sign, agreement: 'read' };
-    expect(await server.call(calls.loanSubmit, wish, kim.token)).toMatchObject({
+    const submission = { amount: '500', config_id: 1, sign, agreement: 'read' };
+    expect(await server.call(calls.loanSubmit, submission, kim.token)).toMatchObject({
       key: 'loan.kyc_required',
       data: { params: { status: 0 } },
     });

@@ -148,9 +148,9 @@ describe('concurrent loan requests', () => {
   it('create one open loan', async () => {
     const fay = await borrower('fay');
     const sign = await uploadPhoto(server, fay.token);
-    const wish = { amount: '500', config_id: 1, sign, agreement: 'read' };
+    const submission = { amount: '500', config_id: 1, sign, agreement: 'read' };
     const asked = await Promise.all(
-      keys('fay').map((header) => server.call(calls.loanSubmit, wish, fay.token, header)),
+      keys('fay').map((header) => server.call(calls.loanSubmit, submission, fay.token, header)),
     );
     expect(asked.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(asked.flatMap(({ key }) => key ?? [])).toEqual(Array(3).fill('loan.already_open'));

@@ -34,7 +34,7 @@ export function createConversions(options: {
     if (!route) return undefined;
     if (route.kind === 'parity') return { rate: USD_PARITY, live: true };
     const quote = options.quote(route.instrumentId);
-    if (quote.status === 'silent') return undefined;
+    if (quote.status === 'no_price') return undefined;
     const rate = usdRate(route, quote.tick.price);
     return rate && { rate, live: quote.status !== 'stale' };
   };

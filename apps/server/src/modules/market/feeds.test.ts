@@ -76,7 +76,7 @@ it('price feed: the simulation writes history for every instrument at its first 
   expect(first.market.conversion('JPY')?.live).toBe(true);
   await first.market.stop();
   const quote = first.market.quote(bitcoin);
-  const seqBefore = quote.status === 'silent' ? 0 : quote.tick.seq;
+  const seqBefore = quote.status === 'no_price' ? 0 : quote.tick.seq;
 
   const second = marketOn(database, { kind: 'sim', seed: 'second' }, clock);
   const goesOn = nextTicks(second.bus);
@@ -84,7 +84,7 @@ it('price feed: the simulation writes history for every instrument at its first 
   await goesOn;
   await second.market.stop();
   const later = second.market.quote(bitcoin);
-  expect(later.status === 'silent' ? 0 : later.tick.seq).toBeGreaterThanOrEqual(seqBefore);
+  expect(later.status === 'no_price' ? 0 : later.tick.seq).toBeGreaterThanOrEqual(seqBefore);
   const list = await call(second.market, '/v2/api/forex/trade_list', {}, clock);
   expect(list).toHaveLength(first.market.instruments().length);
   expect(list[0]).toMatchObject({
@@ -146,7 +146,7 @@ it('price feed: replays a recording at any speed on a simulated clock, and close
   const second = Math.round(((stored?.source ?? 0) - Date.parse('2026-11-18T12:00:00Z')) / 1000);
   expect(stored?.price).toBeCloseTo(6000.5 + (second % 300) / 10, 2);
   expect(market.quote(market.instrumentByCode('EURUSD')?.id ?? 0)).toEqual({
-    status: 'silent',
+    status: 'no_price',
     isOpen: false,
     opensAt: undefined,
   });

@@ -7,7 +7,7 @@ export interface Listing {
   all(): readonly Instrument[];
   byCode(code: string): Instrument | undefined;
   /** The book of an instrument; an unknown one is a defect. */
-  bookOf(id: number): QuoteState;
+  quoteStateOf(id: number): QuoteState;
   /** Sees the books again. */
   renew(): void;
 }
@@ -18,7 +18,7 @@ export function createListing(quoteStates: ReadonlyMap<number, QuoteState>): Lis
   return {
     all: () => listed,
     byCode: (code) => quoteStates.get(idOf.get(code) ?? -1)?.instrument,
-    bookOf: (id) => present(quoteStates.get(id), `instrument ${id} is known`),
+    quoteStateOf: (id) => present(quoteStates.get(id), `instrument ${id} is known`),
     renew() {
       listed = [...quoteStates.values()].map((quoteState) => quoteState.instrument);
       for (const { id, code } of listed) idOf.set(code, id);

@@ -44,7 +44,7 @@ async function post(body: unknown, token = TOKEN) {
 const idOf = (code: string) => market.instrumentByCode(code)?.id ?? 0;
 const priceOf = (code: string) => {
   const quote = market.quote(idOf(code));
-  return quote.status === 'silent'
+  return quote.status === 'no_price'
     ? quote.status
     : `${quote.status} ${quote.tick.price / 1e8} #${quote.tick.seq}`;
 };
@@ -60,7 +60,7 @@ afterAll(() => market.stop());
 
 describe('ticks from a feed', () => {
   it('apply before the answer, numbered from 1, and are published with their bars', async () => {
-    expect(priceOf('EURUSD')).toBe('silent');
+    expect(priceOf('EURUSD')).toBe('no_price');
     const answer = await post([
       { symbol: 'EURUSD', price: 1.08421, time: WEDNESDAY - 5 },
       { symbol: 'USDJPY', price: 150.123 },

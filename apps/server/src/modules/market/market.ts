@@ -134,7 +134,7 @@ export function createMarket(options: MarketOptions): Market {
   const { database, clock } = options;
   const quoteStates = new Map<number, QuoteState>();
   const listing = createListing(quoteStates);
-  const { bookOf } = listing;
+  const { quoteStateOf } = listing;
   const feed = createFeed(options.feed, options);
   let categories: readonly Category[] = [];
   let running: Running | undefined;
@@ -142,7 +142,7 @@ export function createMarket(options: MarketOptions): Market {
   let intake: TickIntake | undefined;
 
   const quoteOf = (quoteState: QuoteState): Quote => quoteNow(quoteState, clock, () => intake?.aliveAt());
-  const quote = (id: number): Quote => quoteOf(bookOf(id));
+  const quote = (id: number): Quote => quoteOf(quoteStateOf(id));
 
   async function start(): Promise<void> {
     assert(running === undefined, 'the market starts once');
@@ -159,7 +159,7 @@ export function createMarket(options: MarketOptions): Market {
     categories = await loadCategories(database);
     await loadTerms(database, feed, quoteStates);
     listing.renew();
-    feed.learn?.(listing.all());
+    feed.setInstruments?.(listing.all());
     options.bus.publish(termsChanged, {});
   }
 
@@ -176,19 +176,19 @@ export function createMarket(options: MarketOptions): Market {
     instrumentByCode: listing.byCode,
     quote,
     conversion: createConversions({ instruments: listing.all, quote }),
-    dayMarket: (id) => presentDayMarket(bookOf(id), clock.now()),
+    dayMarket: (id) => presentDayMarket(quoteStateOf(id), clock.now()),
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
     dayCloses: (instrumentIds, from, before) => selectDayCloses(database, { instrumentIds, from, before }),
     pricesAt: (asked) => selectPricesAt(database, asked),
     lastTicks: (limit) => lastOpenTicks(database, quoteStates, limit),
-    closesAt: (id) => closingOf(bookOf(id), clock.now()),
+    closesAt: (id) => closingOf(quoteStateOf(id), clock.now()),
     async statesAt(asked) {
       await present(running, 'the market runs').intake.advanceWatermark(
         Math.max(...asked.map(({ moment }) => moment)),
       );
       return selectMarketStates(database, asked);
     },
-    formingBars: (id) => formingBars([bookOf(id)]),
+    formingBars: (id) => formingBars([quoteStateOf(id)]),
     administration: (runningOn) => createMarketAdministration({ reload, running: runningOn }),
     start,
     stop,

@@ -51,7 +51,7 @@ export function presentInstrument(
     ForexQuotations: presentQuotation(dayBar(quoteState, now)),
     BaseCurrency: instrument.base,
     QuoteCurrency: instrument.quote,
-    Stale: quote.status === 'stale' || (quote.status === 'silent' && !isClosed),
+    Stale: quote.status === 'stale' || (quote.status === 'no_price' && !isClosed),
     OpensAt: opensAt === undefined ? null : new Date(opensAt).toISOString(),
     ClosesAt: closesAt === undefined ? null : new Date(closesAt).toISOString(),
   };

@@ -139,13 +139,13 @@ function quoteAt(quoteState: QuoteState, now: Millis, sourceHeardAt: Millis | un
   if (!quoteState.isCovered)
     return tick
       ? { status: 'closed', tick, opensAt: undefined }
-      : { status: 'silent', isOpen: false, opensAt: undefined };
+      : { status: 'no_price', isOpen: false, opensAt: undefined };
   const phase = phaseAt(quoteState, now);
   if (!phase.isOpen) {
     const { opensAt } = phase;
-    return tick ? { status: 'closed', tick, opensAt } : { status: 'silent', isOpen: false, opensAt };
+    return tick ? { status: 'closed', tick, opensAt } : { status: 'no_price', isOpen: false, opensAt };
   }
-  if (!tick) return { status: 'silent', isOpen: true, opensAt: undefined };
+  if (!tick) return { status: 'no_price', isOpen: true, opensAt: undefined };
   const isDead = hasReplacedPrice(quoteState.refusedRun) || isStale({ now, sourceHeardAt, tickAt: tick.at });
   return { status: isDead ? 'stale' : 'open', tick };
 }

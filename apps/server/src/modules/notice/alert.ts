@@ -35,7 +35,7 @@ export function alertDirection(
   quote: Quote,
   price: Price,
 ): Outcome<Pick<WaitingAlert, 'direction' | 'setSeq'>> {
-  if (quote.status === 'silent') return refuse('market.no_price', {}, 'forex_id');
+  if (quote.status === 'no_price') return refuse('market.no_price', {}, 'forex_id');
   const { tick } = quote;
   if (tick.price === price) return refuse('alert.at_price', { price: priceToNumber(price) }, 'price');
   return { direction: price > tick.price ? 'rises' : 'falls', setSeq: tick.seq };

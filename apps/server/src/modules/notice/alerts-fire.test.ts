@@ -64,9 +64,9 @@ it('one that was removed does not fire, one that fired can be removed', async ()
   const notice = await openNotice({ ...instance, database });
   const user = aUser();
   await instance.prices({ GBPUSD: 1.25 });
-  const gone = await notice.must(alertSubmit, user, { forex_id: GBPUSD, price: 1.27 });
+  const expired = await notice.must(alertSubmit, user, { forex_id: GBPUSD, price: 1.27 });
   const fires = await notice.must(alertSubmit, user, { forex_id: GBPUSD, price: 1.28 });
-  await notice.must(alertDelete, user, { id: gone.id });
+  await notice.must(alertDelete, user, { id: expired.id });
   await instance.prices({ GBPUSD: 1.29 });
   expect(await toldOf(notice, user)).toMatchObject([{ price: 1.28 }]);
   await notice.must(alertDelete, user, { id: fires.id });

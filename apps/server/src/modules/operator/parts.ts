@@ -32,7 +32,7 @@ export interface Ports {
   readonly market: Pick<Market, 'instruments' | 'instrument' | 'quote' | 'source' | 'simulated'>;
   readonly kyc: Pick<Kyc, 'latestOf'>;
   readonly funding: Pick<Funding, 'corrections' | 'openMoney' | 'approvalLimits'>;
-  readonly loans: Pick<Loans, 'book'>;
+  readonly loans: Pick<Loans, 'portfolio'>;
   readonly fund: Pick<Fund, 'administration' | 'subscriptionsOf'>;
   readonly support: AgentApi;
   readonly content: Pick<Content, 'newsAdministration'>;
@@ -55,7 +55,7 @@ export interface OperatorParts {
   readonly alarms: Pick<Alarms, 'list'>;
   readonly refused: RefusalCounter;
   readonly limits: Limits;
-  readonly doors: Ports;
+  readonly ports: Ports;
   readonly sealer: Sealer;
   readonly mail: Pick<Mail, 'sendMail'>;
   /** The origin that people use: links in mails begin with it. */

@@ -142,8 +142,8 @@ describe('passkeys of operators', () => {
     const [row] = await server.database.query<{ id: number }>({
       text: "select id::float8 as id from operator.operator where email = 'renewed@example.com'",
     });
-    const wish = { id: row?.id ?? 0, reason: 'lost' };
-    const { proposal } = await server.must(operatorRenew, wish, admin.token);
+    const submission = { id: row?.id ?? 0, reason: 'lost' };
+    const { proposal } = await server.must(operatorRenew, submission, admin.token);
     if (proposal !== null) await putIntoEffect(server, proposal, { token: admin.token, wallClock });
     expect((await signIn(who)).key).toBe('session.passkey_wrong');
   });

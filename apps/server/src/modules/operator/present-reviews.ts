@@ -14,14 +14,14 @@ export async function presentReviews(
   { operator }: OperatorContext,
 ): Promise<CallOutput<typeof reviewOne>[]> {
   if (items.length === 0) return [];
-  const { doors, database, clock } = parts;
+  const { ports, database, clock } = parts;
   const decisions = items.map(({ state }) => (state.status === 'waiting' ? undefined : state.decided));
   const operatorIds = items.flatMap(({ state }, at) =>
     [decisions[at], state.firstApproval].flatMap((approval) => approval?.operatorId ?? []),
   );
   const approver = { operatorId: operator.operatorId, now: clock.now() };
   const [people, emails, forTwo] = await Promise.all([
-    doors.people.usersByIds([...new Set(items.map(({ userId }) => userId))]),
+    ports.people.usersByIds([...new Set(items.map(({ userId }) => userId))]),
     operatorEmails(database, [...new Set(operatorIds)]),
     needingSecond(parts, items, approver),
   ]);

@@ -195,9 +195,9 @@ function newsRoutes(parts: OperatorParts): Route[] {
 
 /** What there is to look at. */
 function watchRoutes(parts: OperatorParts): Route[] {
-  const board = createDashboard(parts);
+  const showDashboard = createDashboard(parts);
   return [
-    answer(dashboard, (input, { now, operator }) => board(now, operator, input.time_zone)),
+    answer(dashboard, (input, { now, operator }) => showDashboard(now, operator, input.time_zone)),
     answer(health, (_, { now }) => showHealth(parts, now)),
     answer(audit.auditList, (input) => showAudit(parts, input)),
   ];

@@ -196,10 +196,10 @@ describe('a session of the console', () => {
 
 describe('an admin', () => {
   it('adds an operator, who chooses the first password, and takes everything back at once', async () => {
-    const wish = { email: 'gus@example.com', role: 'reviewer' } as const;
-    const invited = await server.must(operatorAdd, wish, admin.token);
+    const submission = { email: 'gus@example.com', role: 'reviewer' } as const;
+    const invited = await server.must(operatorAdd, submission, admin.token);
     expect(JSON.stringify(invited)).not.toContain('token');
-    const mailed = await mailedToken(server, wish.email);
+    const mailed = await mailedToken(server, submission.email);
     const choose = (password: string) =>
       server.call(operatorPasswordSetup, { setup_token: mailed, password });
     expect(await login({ email: 'gus@example.com' })).toMatchObject({ key: 'operator.wrong_credentials' });

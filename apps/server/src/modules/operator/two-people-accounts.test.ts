@@ -75,10 +75,10 @@ async function signInAgain(operator: SignedInOperator): Promise<SignedInOperator
 const user = await aRealUser(server, 'user@example.com');
 
 async function aCorrection(by: SignedInOperator): Promise<number> {
-  const wish = { user_id: user.id, accountTypeId: 'change', direction: 'credit' } as const;
+  const submission = { user_id: user.id, accountTypeId: 'change', direction: 'credit' } as const;
   const { id } = await server.must(
     correctionPropose,
-    { ...wish, amount: '999999', reason: 'mine' },
+    { ...submission, amount: '999999', reason: 'mine' },
     by.token,
   );
   return id;
@@ -95,11 +95,11 @@ describe('while there is one admin', () => {
   });
 
   it('an invitation is mailed to the invited address and no answer holds its token', async () => {
-    const wish = { email: 'ida@example.com', role: 'support' } as const;
-    const added = await server.must(accounts.operatorAdd, wish, ada.token);
+    const submission = { email: 'ida@example.com', role: 'support' } as const;
+    const added = await server.must(accounts.operatorAdd, submission, ada.token);
     const id = present(added.id, 'added at once');
     const renewed = await server.must(accounts.operatorRenew, { id, reason: 'lost' }, ada.token);
-    const token = await mailedToken(server, wish.email);
+    const token = await mailedToken(server, submission.email);
     expect(JSON.stringify([added, renewed])).not.toContain(token);
     expect(Object.keys(added)).toEqual(['id', 'proposal']);
     expect(renewed).not.toHaveProperty('setup_token');
@@ -141,13 +141,13 @@ describe('once there are two admins', () => {
 
   it('an invitation waits for the second admin, and nothing is mailed before', async () => {
     const email = 'eli@example.com';
-    const wish = { email, role: 'finance' } as const;
-    const { id, proposal } = await server.must(accounts.operatorAdd, wish, first.token);
+    const submission = { email, role: 'finance' } as const;
+    const { id, proposal } = await server.must(accounts.operatorAdd, submission, first.token);
     expect(id).toBeNull();
     const number = present(proposal, 'a proposal');
     const listed = await server.must(accounts.operatorList, {}, first.token);
     expect(listed.map((one) => one.email)).not.toContain(email);
-    const same = await server.call(accounts.operatorAdd, wish, second.token);
+    const same = await server.call(accounts.operatorAdd, submission, second.token);
     expect(same.key).toBe('proposal.already_open');
     const own = await server.call(proposalApprove, { id: number }, first.token);
     expect(own.key).toBe('review.same_operator');
@@ -164,9 +164,9 @@ describe('once there are two admins', () => {
     ['role', accounts.operatorRole, { role: 'admin' }],
     ['enable', accounts.operatorEnable, {}],
   ] as const)('%s waits for the second admin', async (_, call, more) => {
-    const wish = { id: finance.id, reason: 'I say so', ...more };
+    const submission = { id: finance.id, reason: 'I say so', ...more };
     const before = await server.must(accounts.operatorList, {}, first.token);
-    const { proposal } = await server.must(call as typeof accounts.operatorRenew, wish, first.token);
+    const { proposal } = await server.must(call as typeof accounts.operatorRenew, submission, first.token);
     const id = present(proposal, 'a proposal');
     expect(await server.must(accounts.operatorList, {}, first.token)).toEqual(before);
     const refused = await server.must(proposalReject, { id, remark: 'no' }, second.token);
@@ -191,8 +191,8 @@ describe('once there are two admins', () => {
   });
 
   it('a proposal that was cancelled is not carried out', async () => {
-    const wish = { email: 'out@example.com', role: 'support' } as const;
-    const { proposal } = await server.must(accounts.operatorAdd, wish, first.token);
+    const submission = { email: 'out@example.com', role: 'support' } as const;
+    const { proposal } = await server.must(accounts.operatorAdd, submission, first.token);
     const id = present(proposal, 'a proposal');
     await server.must(proposalCancel, { id }, first.token);
     await expect(approveAtOnce(server, id, wallClock.now())).rejects.toThrow('proposal.closed');

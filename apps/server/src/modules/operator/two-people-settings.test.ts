@@ -160,8 +160,8 @@ describe('with a second operator', () => {
     const offered = async () =>
       JSON.stringify(await server.must(chargeInfo, { currency: 'USDT' }, user.token));
     const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-    const wish = { currency_id: 1, address, position: 1, open: true };
-    const { data } = await server.call(funding.fundingAddressSave, wish, one.token);
+    const submission = { currency_id: 1, address, position: 1, open: true };
+    const { data } = await server.call(funding.fundingAddressSave, submission, one.token);
     const id = present(data.proposal, 'a proposal');
     await server.must(proposalApprove, { id }, two.token);
     expect(await offered()).not.toContain(address);
@@ -172,8 +172,8 @@ describe('with a second operator', () => {
   it('close-out levels take a second person; their own notice of 24 hours begins then', async () => {
     const [levels] = await server.must(riskLevels, {}, one.token);
     const { version } = present(levels, 'levels');
-    const wish = { warning: 90, close_out: 30, from: version };
-    const { data } = await server.call(riskLevelsSave, wish, one.token);
+    const submission = { warning: 90, close_out: 30, from: version };
+    const { data } = await server.call(riskLevelsSave, submission, one.token);
     const id = present(data.proposal, 'a proposal');
     expect((await server.must(riskLevels, {}, one.token))[0]?.pending).toEqual([]);
     expect(await server.must(proposalApprove, { id }, two.token)).toMatchObject({ status: 'done' });

@@ -29,7 +29,7 @@ const codes = Object.keys(start) as Code[];
 class OptionWorlds {
   readonly #chance: Chance;
   readonly #market: ReferenceMarket;
-  readonly #naive: ReferenceOptions;
+  readonly #reference: ReferenceOptions;
   readonly #users: Caller[] = [];
   readonly #log: string[] = [];
   readonly #prices: Record<Code, number> = { ...start };
@@ -42,7 +42,7 @@ class OptionWorlds {
     this.#chance = chance;
     this.lossLevel = lossLevel;
     this.#market = new ReferenceMarket(referenceTerms, referenceSpans(SUNDAY, 3), instance.clock.now());
-    this.#naive = new ReferenceOptions(this.#market);
+    this.#reference = new ReferenceOptions(this.#market);
   }
 
   readonly lossLevel: 0 | 1;
@@ -52,7 +52,7 @@ class OptionWorlds {
     for (let n = 0; n < 3; n += 1) {
       const user = await this.#instance.openUser();
       this.#users.push(user);
-      this.#naive.cash.set(user.userId, 10_000_000_000n);
+      this.#reference.cash.set(user.userId, 10_000_000_000n);
     }
   }
 
@@ -75,19 +75,19 @@ class OptionWorlds {
     this.#log.push(`tick ${code} ${price}`);
     await this.#instance.prices({ [code]: price });
     this.#market.take(code, price);
-    this.#naive.hear();
+    this.#reference.hear();
   }
 
   async #beat(): Promise<void> {
     this.#log.push('heartbeat');
     await this.#instance.prices({});
     this.#market.beat();
-    this.#naive.hear();
+    this.#reference.hear();
   }
 
   /** Small steps, long silences, and the moments just around the next due time. */
   #pause(): number {
-    const next = Math.min(...this.#naive.running.map(({ dueAt }) => dueAt)) - this.#market.now;
+    const next = Math.min(...this.#reference.running.map(({ dueAt }) => dueAt)) - this.#market.now;
     const around = [next - 1, next, next + 1].filter((ms) => ms > 0 && ms < 400_000);
     if (around.length > 0 && this.#chance.percent(40)) return this.#chance.pick(around);
     const [from, to] = this.#chance.pick([
@@ -105,7 +105,7 @@ class OptionWorlds {
     this.#instance.clock.advance(ms);
     // A tick at the very moment of an expiry still counts: what is due now is settled later.
     this.#market.now += ms - 1;
-    this.#naive.settle();
+    this.#reference.settle();
     this.#market.now += 1;
     await this.#instance.micro.settled();
   }
@@ -123,7 +123,7 @@ class OptionWorlds {
     const input = { forex_id: this.#market.terms(code).id, type: isUp ? 1 : 2, number: amount, seconds };
     const answer = await call(this.#instance, submitMicro, user, input);
     const ask = { user: user.userId, code, isUp, amount, seconds, lossLevel: this.lossLevel };
-    const said = this.#naive.submit(ask);
+    const said = this.#reference.submit(ask);
     if ('reasons' in said) {
       expect(said.reasons, this.#story()).toContain(isRefusal(answer) ? answer.refusal : 'accepted');
       return;
@@ -136,8 +136,8 @@ class OptionWorlds {
     const { userId } = this.#chance.pick(this.#users);
     this.#log.push(`cancel all of ${userId}`);
     await this.#instance.micro.cancelRunning(userId);
-    for (const future of this.#naive.running.filter(({ user }) => user === userId)) {
-      this.#naive.running.splice(this.#naive.running.indexOf(future), 1);
+    for (const future of this.#reference.running.filter(({ user }) => user === userId)) {
+      this.#reference.running.splice(this.#reference.running.indexOf(future), 1);
       future.isVoid = true;
     }
   }
@@ -155,7 +155,7 @@ class OptionWorlds {
     // The source has to be heard again before anything is dealt.
     this.#market.heardAt = Number.NEGATIVE_INFINITY;
     this.#market.now += away - 1;
-    this.#naive.settle();
+    this.#reference.settle();
     this.#market.now += 1;
     await this.#instance.micro.settled();
   }
@@ -165,8 +165,8 @@ class OptionWorlds {
     for (const { userId } of this.#users) {
       const account = (await this.#instance.ledger.viewsOf(userId)).find(({ kind }) => kind === 'micro');
       expect({ cash: account?.balance, locked: account?.locked }, this.#story()).toEqual({
-        cash: this.#naive.cash.get(userId),
-        locked: this.#naive.locked(userId),
+        cash: this.#reference.cash.get(userId),
+        locked: this.#reference.locked(userId),
       });
     }
   }
@@ -187,14 +187,14 @@ class OptionWorlds {
     });
     expect(rows).toHaveLength(this.#ids.size);
     for (const { id, status, end, profit, void: isVoid } of rows) {
-      const naive = this.#ids.get(Number(id));
-      const isRunning = naive !== undefined && this.#naive.running.includes(naive);
+      const reference = this.#ids.get(Number(id));
+      const isRunning = reference !== undefined && this.#reference.running.includes(reference);
       expect({ id, isRunning: status === 1, end, profit, isVoid }, this.#story()).toEqual({
         id,
         isRunning,
-        end: naive?.end === undefined ? null : String(naive.end),
-        profit: String(naive?.profit),
-        isVoid: naive?.isVoid,
+        end: reference?.end === undefined ? null : String(reference.end),
+        profit: String(reference?.profit),
+        isVoid: reference?.isVoid,
       });
     }
     return rows.length;

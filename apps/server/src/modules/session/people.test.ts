@@ -91,8 +91,8 @@ describe('operators freezing an account', () => {
     expect(frozen.ended).toBeGreaterThan(0);
     frozen.afterCommit();
     expect(await session.authenticate(token)).toBeUndefined();
-    const by_house = expect.objectContaining({ refusal: 'session.frozen', params: { by: 'house' } });
-    expect(await signIn()).toEqual(by_house);
+    const byOperator = expect.objectContaining({ refusal: 'session.frozen', params: { by: 'house' } });
+    expect(await signIn()).toEqual(byOperator);
     const mail = (await session.sentTo('grace@example.com')).at(-1);
     expect(mail?.subject).toBe('Your Tidemark account is frozen');
     expect(mail?.text).not.toContain('stolen card');
@@ -106,7 +106,7 @@ describe('operators freezing an account', () => {
     const auth_code = session.codeFor('grace@example.com');
     const passwords = { new_password: GOOD_PASSWORD, secondary_password: GOOD_PASSWORD };
     must(await session.call(calls.forgetPassword, { account: 'grace@example.com', auth_code, ...passwords }));
-    expect(await signIn()).toEqual(by_house);
+    expect(await signIn()).toEqual(byOperator);
 
     must(await unfreeze()).afterCommit();
     must(await signIn());

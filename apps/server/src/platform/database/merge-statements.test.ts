@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { fuse } from './merge-statements.ts';
+import { mergeStatements } from './merge-statements.ts';
 import type { Write } from './queryable.ts';
 
 const { database, owner } = await testDatabase();
@@ -26,11 +26,11 @@ const eating = (id: number): Write => ({
 
 describe('writes that travel together', () => {
   it('are one statement where each is into another table, and prepared under one name', () => {
-    const [first, ...more] = fuse([picking('apples', 1), picking('pears', 2)]);
+    const [first, ...more] = mergeStatements([picking('apples', 1), picking('pears', 2)]);
     expect(more).toEqual([]);
     expect(first?.values).toEqual([1, 2]);
     expect(first?.text).toContain('insert into pears (id) values ($2)');
-    expect(fuse([picking('apples', 3), picking('pears', 4)])[0]?.name).toBe(first?.name);
+    expect(mergeStatements([picking('apples', 3), picking('pears', 4)])[0]?.name).toBe(first?.name);
   });
 
   it('see what was written into their table before, though not in one statement', async () => {

@@ -10,7 +10,7 @@ const fused = new Map<string, Prepared>();
  * data-modifying `with`, because starting a statement costs more than a row of it does. The parts
  * of one statement do not see each other, so a second write into a table begins the next one.
  */
-export function fuse(writes: readonly Write[]): Statement[] {
+export function mergeStatements(writes: readonly Write[]): Statement[] {
   const groups: Write[][] = [];
   for (const write of writes) {
     const before = groups.findLastIndex((group) => group.some(({ table }) => table === write.table));

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import { fuse } from './merge-statements.ts';
+import { mergeStatements } from './merge-statements.ts';
 import {
   ConnectionLost,
   type Queryable,
@@ -81,7 +81,7 @@ export async function pipelinedOn<T>(
 
 /** Writes in one transaction and one journey; a single statement is a transaction by itself. */
 export async function writtenOn(client: Runs, writes: readonly Write[], onBroken: () => void): Promise<void> {
-  const statements = fuse(writes);
+  const statements = mergeStatements(writes);
   const run = () => statements.map((statement) => rowsOf(client, statement));
   try {
     if (statements.length === 1) await allOf(run());

@@ -228,7 +228,7 @@ function contextOf(
     userAgent: request.headers['user-agent'] ?? '',
     idempotency: changes
       ? idempotencyClaimOf(call.path, read.parameters, key as string | undefined, {
-          house: operator ? 'operator' : 'user',
+          audience: operator ? 'operator' : 'user',
           keepsRefusals: caller === undefined || options.storedRefusals.keeps(caller.userId, now),
         })
       : undefined,

@@ -3,7 +3,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Database, Queryable } from '../database/queryable.ts';
 import { isDerived } from '../http/input/idempotency-fingerprint.ts';
 import type { IdempotencyClaim } from '../http/route.ts';
-import { findAnswers, forgetAnswer, keepingAnswers } from './idempotency.ts';
+import { findAnswers, forgetAnswer, storingAnswers } from './idempotency.ts';
 import { inTurnOf } from './turns.ts';
 
 export interface AskedOnce {
@@ -53,7 +53,7 @@ export function answerOnce<T>(
     const outcome = await work(tx);
     if (isRefusal(outcome) && !(keepsRefusals && claim.keepsRefusals)) return outcome;
     const answer = JSON.stringify(outcome);
-    await tx.query(keepingAnswers([{ userId, key, payloadHash, answer, now, storedMs }]));
+    await tx.query(storingAnswers([{ userId, key, payloadHash, answer, now, storedMs }]));
     return outcome;
   };
   return inTurnOf(database, userId, () => database.transaction(inTransaction));

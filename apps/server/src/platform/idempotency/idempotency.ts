@@ -52,7 +52,7 @@ export async function findAnswers(
  * gives way; a living one breaks the primary key, and with it the transaction: the change was
  * already made. The rows must differ in user or key.
  */
-export function keepingAnswers(rows: readonly AnswerToStore[]): Write {
+export function storingAnswers(rows: readonly AnswerToStore[]): Write {
   return {
     name: 'idempotency-keep',
     table: 'platform.idempotency',

@@ -40,5 +40,5 @@ it.each([
 it('a public name that leads home is not called', async () => {
   const { lookup } = outsideAgent().options as { lookup: (...args: unknown[]) => void };
   const problem = await new Promise((resolve) => lookup('localhost', {}, resolve));
-  expect(String(problem)).toContain('leads into the house');
+  expect(String(problem)).toContain('leads to an internal address');
 });

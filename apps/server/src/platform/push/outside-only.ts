@@ -51,7 +51,7 @@ const lookUpOutside: LookupFunction = (host, options, callback) => {
     if (error !== null) return callback(error, '');
     const [first] = found;
     if (first === undefined || found.some(({ address }) => isInside(address))) {
-      return callback(new Error(`${host} leads into the house`), '');
+      return callback(new Error(`${host} leads to an internal address`), '');
     }
     return options.all ? callback(null, found) : callback(null, first.address, first.family);
   });

@@ -103,9 +103,9 @@ export async function openWorld(): Promise<World> {
   const demoAgain = () => server.must(createAccountDemo, { demo_id: demo.user.demo_id });
   spares.demo = [(await demoAgain()).token, (await demoAgain()).token];
 
-  const board = await server.must(dashboard, {}, roles.admin);
+  const shownDashboard = await server.must(dashboard, {}, roles.admin);
   const instrument = present(
-    board.feed.instruments.find(({ code }) => code === 'BTCUSD'),
+    shownDashboard.feed.instruments.find(({ code }) => code === 'BTCUSD'),
     'BTCUSD is traded',
   ).forex_id;
   await server.prices({ BTCUSD: 50_000 });

@@ -15,14 +15,14 @@ export interface LoanStepTaken {
   readonly tone: 'plain' | 'good' | 'bad';
 }
 
-type Told = Pick<LoanDetail, 'status' | 'created_at' | 'reviewed_at' | 'repaid_at' | 'repaid_by'> & {
+type LoanHistory = Pick<LoanDetail, 'status' | 'created_at' | 'reviewed_at' | 'repaid_at' | 'repaid_by'> & {
   readonly proof: Pick<NonNullable<LoanDetail['proof']>, 'status' | 'created_at' | 'decided_at'> | null;
 };
 
 const PROOF_REJECTED = 2;
 
 /** What has happened to a loan, oldest first. */
-export function stepsOf({ status, created_at, reviewed_at, repaid_at, repaid_by, proof }: Told) {
+export function stepsOf({ status, created_at, reviewed_at, repaid_at, repaid_by, proof }: LoanHistory) {
   const steps: LoanStepTaken[] = [{ words: 'asked', at: created_at, tone: 'plain' }];
   if (reviewed_at !== null) {
     const isRejected = status === loanStatus.rejected;

@@ -3,19 +3,19 @@ import type { CallOutput } from '@tidemark/contract';
 import type { companyEmail } from '@tidemark/contract/calls/content/content';
 import { complaintAddress } from './complaint-address.ts';
 
-type Told = CallOutput<typeof companyEmail>;
+type CompanyEmail = CallOutput<typeof companyEmail>;
 
 /** How long the endpoint may take. */
 const PATIENCE_MS = 8000;
 
 /** Where complaints go: what the instance's endpoint answers, else the address that it has set, else the company's. */
-export function useComplaints(told: Told | undefined): {
+export function useComplaints(company: CompanyEmail | undefined): {
   /** Whether the instance says anything about complaints. */
   readonly isOffered: boolean;
   /** Undefined while it is asked for. */
   readonly address: string | undefined;
 } {
-  const url = told?.complaint_url;
+  const url = company?.complaint_url;
   const asked = useQuery({
     queryKey: ['complaints', url],
     queryFn: ({ signal }) => askEndpoint(url ?? '', signal),
@@ -23,9 +23,10 @@ export function useComplaints(told: Told | undefined): {
     staleTime: 300_000,
     retry: false,
   });
-  const isOffered = url !== undefined || told?.complaint_email !== undefined;
-  if (told === undefined || (url !== undefined && asked.isPending)) return { isOffered, address: undefined };
-  return { isOffered, address: asked.data ?? told.complaint_email ?? told.email };
+  const isOffered = url !== undefined || company?.complaint_email !== undefined;
+  if (company === undefined || (url !== undefined && asked.isPending))
+    return { isOffered, address: undefined };
+  return { isOffered, address: asked.data ?? company.complaint_email ?? company.email };
 }
 
 /** A GET to a stranger: nothing of ours travels with it. Null where it answers with no address. */

@@ -15,43 +15,43 @@ import { cancelled } from './place.ts';
  * a time, until it is above.
  * Answers what it closed.
  */
-export function checkRisk(floor: DecisionContext, account: ContractAccount): ClosedPosition[] {
+export function checkRisk(context: DecisionContext, account: ContractAccount): ClosedPosition[] {
   if (account.positions.length === 0) {
     if (account.isWarned) account.recover();
     return [];
   }
-  const { riskLevels } = floor;
-  const risk = riskOf(floor, account);
+  const { riskLevels } = context;
+  const risk = riskOf(context, account);
   const boundAt = (percent: number) => account.cash.locked * BigInt(percent);
   const isAtOrBelow = (percent: number) => risk.equity * 100n <= boundAt(percent);
   if (!account.isWarned && isAtOrBelow(riskLevels.warning)) account.warn(risk.prepaymentRatio ?? 0);
   if (account.isWarned && risk.equity * 100n >= boundAt(recoveryOf(riskLevels))) account.recover();
-  return isAtOrBelow(riskLevels.closeOut) ? closeOut(floor, account) : [];
+  return isAtOrBelow(riskLevels.closeOut) ? closeOut(context, account) : [];
 }
 
-function riskOf(floor: DecisionContext, account: ContractAccount): AccountRisk {
+function riskOf(context: DecisionContext, account: ContractAccount): AccountRisk {
   const { balance, locked } = account.cash;
-  return floor.valuations.riskOf({ balance, locked, positions: account.positions });
+  return context.valuations.riskOf({ balance, locked, positions: account.positions });
 }
 
-function closeOut(floor: DecisionContext, account: ContractAccount): ClosedPosition[] {
-  for (const order of account.pendings) cancelled(floor, account, order, 'close_out');
+function closeOut(context: DecisionContext, account: ContractAccount): ClosedPosition[] {
+  for (const order of account.pendings) cancelled(context, account, order, 'close_out');
   const closed: ClosedPosition[] = [];
-  for (const { position, end } of byLoss(floor, account.positions)) {
-    const { equity } = riskOf(floor, account);
-    if (equity * 100n > account.cash.locked * BigInt(floor.riskLevels.closeOut)) break;
-    closed.push(settled(floor, account, position, end, 'close_out'));
+  for (const { position, end } of byLoss(context, account.positions)) {
+    const { equity } = riskOf(context, account);
+    if (equity * 100n > account.cash.locked * BigInt(context.riskLevels.closeOut)) break;
+    closed.push(settled(context, account, position, end, 'close_out'));
   }
   return closed;
 }
 
 /** Positions that can be dealt now with their end, largest loss first, the older of two equal ones first. */
 function byLoss(
-  floor: DecisionContext,
+  context: DecisionContext,
   positions: readonly Position[],
 ): { position: Position; end: ClosedDeal }[] {
   const ends = positions.flatMap((position) => {
-    const end = endInForce(floor, position, instrumentOf(floor, position));
+    const end = endInForce(context, position, instrumentOf(context, position));
     return isRefusal(end) ? [] : [{ position, end }];
   });
   return ends.sort((a, b) => {

@@ -17,14 +17,14 @@ export interface ClosedMany {
 
 /** Closes what is meant, oldest first, at the prices in force; what cannot be dealt now stays. Refused where that is all of it. */
 export function closeMany(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   asked: { readonly instrumentId: number | undefined; readonly which: Which },
 ): Outcome<ClosedMany> {
   const meant = account.positions.filter((position) => {
     if (asked.instrumentId !== undefined && position.instrumentId !== asked.instrumentId) return false;
     if (asked.which === 'all') return true;
-    const { price, rate } = floor.valuations.of(position);
+    const { price, rate } = context.valuations.of(position);
     const profit = netProfit({ profit: profitAt(position, price, rate), fee: position.fee });
     return asked.which === 'profitable' ? profit > 0n : profit < 0n;
   });
@@ -33,11 +33,11 @@ export function closeMany(
   const left: { id: number; key: string }[] = [];
   let reason: Refusal | undefined;
   for (const position of meant) {
-    const end = endInForce(floor, position, instrumentOf(floor, position));
+    const end = endInForce(context, position, instrumentOf(context, position));
     if (isRefusal(end)) {
       reason ??= end;
       left.push({ id: position.id, key: end.refusal });
-    } else closed.push(settled(floor, account, position, end, 'manual'));
+    } else closed.push(settled(context, account, position, end, 'manual'));
   }
   // Where nothing could be closed, the first reason is the answer.
   return closed.length === 0 && reason ? reason : { closed, left };

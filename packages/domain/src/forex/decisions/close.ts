@@ -20,19 +20,19 @@ export interface AskedClose {
 
 /** Closes a position of the account, or a part of it, at the price in force. */
 export function closePosition(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   asked: AskedClose,
 ): Outcome<ClosedPosition> {
   const position = heldPosition(account, asked.id);
   if (isRefusal(position)) return position;
-  const instrument = instrumentOf(floor, position);
+  const instrument = instrumentOf(context, position);
   const lots = asked.lots === undefined ? position.lots : partOf(position, instrument, asked.lots);
   if (isRefusal(lots)) return lots;
-  const end = endInForce(floor, position, instrument, asked.seen);
+  const end = endInForce(context, position, instrument, asked.seen);
   if (isRefusal(end)) return end;
-  if (lots === position.lots) return settled(floor, account, position, end, 'manual');
-  return settledPart(floor, account, position, { lots, end, reason: 'manual' });
+  if (lots === position.lots) return settled(context, account, position, end, 'manual');
+  return settledPart(context, account, position, { lots, end, reason: 'manual' });
 }
 
 /** A position of the account that may be closed; a pending order is told apart from an unknown one. */
@@ -44,19 +44,19 @@ export function heldPosition(account: ContractAccount, id: number): Outcome<Posi
     : refuse('forex.unknown_order', {}, 'id');
 }
 
-export function instrumentOf(floor: DecisionContext, held: { readonly instrumentId: number }): Instrument {
-  return present(floor.market.instrument(held.instrumentId), 'a held instrument is known');
+export function instrumentOf(context: DecisionContext, held: { readonly instrumentId: number }): Instrument {
+  return present(context.market.instrument(held.instrumentId), 'a held instrument is known');
 }
 
 /** The end of a position at the price in force, or why there is none now. */
 export function endInForce(
-  floor: DecisionContext,
+  context: DecisionContext,
   position: Position,
   instrument: Instrument,
   seen?: SeenPrice,
 ): Outcome<ClosedDeal> {
-  const quote = floor.market.quote(instrument.id);
-  const conversion = floor.market.conversion(instrument.quote);
+  const quote = context.market.quote(instrument.id);
+  const conversion = context.market.conversion(instrument.quote);
   const tick = dealableTick(quote);
   if (isRefusal(tick)) return tick;
   const isNear = withinDeviation(tick.price, seen, instrument.pricePrecision);
@@ -87,31 +87,31 @@ function partOf(position: Position, instrument: Instrument, lots: number): Outco
 
 /** Ends a position whole. */
 export function settled(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   position: Position,
   end: ClosedDeal,
   closeReason: CloseReason,
   closeLevel?: Price,
 ): ClosedPosition {
-  const closed = ended(floor, position, end, closeReason, closeLevel);
+  const closed = ended(context, position, end, closeReason, closeLevel);
   account.close(closed);
   return closed;
 }
 
 /** Ends a part of a position as a deal of its own; what rounding leaves stays with the rest. */
 export function settledPart(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   position: Position,
   { lots, end, reason }: { readonly lots: Lots; readonly end: ClosedDeal; readonly reason: CloseReason },
 ): ClosedPosition {
   const share = (whole: Amount) => shareOfPart(whole, lots, position.lots);
   const [margin, fee] = [share(position.margin), share(position.fee)];
-  const cut: Position = { ...position, id: floor.nextId(), lots, margin, fee };
+  const cut: Position = { ...position, id: context.nextId(), lots, margin, fee };
   const profit = profitAt(cut, end.tick.price, end.rate);
   const part: ClosedPosition = {
-    ...ended(floor, cut, { ...end, profit }, reason),
+    ...ended(context, cut, { ...end, profit }, reason),
     parentId: position.id,
   };
   account.closePart(part, {
@@ -124,7 +124,7 @@ export function settledPart(
 }
 
 function ended(
-  floor: DecisionContext,
+  context: DecisionContext,
   position: Position,
   end: ClosedDeal,
   closeReason: CloseReason,
@@ -151,7 +151,7 @@ function ended(
     closeTick: evidenceOf(end.tick),
     closeRate: end.rate,
     profit: end.profit,
-    closedAt: floor.now,
+    closedAt: context.now,
     closeReason,
     closeLevel,
     parentId: undefined,

@@ -74,7 +74,7 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
   const holdings = { accountId: 1, positions: [], pendings: [], isWarned: false };
   const account = new ContractAccount(holdings, purse, (event) => events.push(event));
   let seq = 0;
-  let quote: Quote = { status: 'silent', isOpen: true, opensAt: undefined };
+  let quote: Quote = { status: 'no_price', isOpen: true, opensAt: undefined };
   let id = 0;
   const market = {
     instrument: (wanted: number) => (wanted === 1 ? instrument : undefined),
@@ -89,7 +89,7 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
       stops?.trailing?.best ?? openPrice,
       bests.get(id) ?? stops?.trailing?.best ?? openPrice,
     );
-  const floor = (): DecisionContext => ({
+  const context = (): DecisionContext => ({
     market,
     valuations: new Valuations(market),
     limits: {
@@ -109,39 +109,39 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
     seq += 1;
     const tick = { instrumentId: 1, seq, price: price(value), at: seq };
     quote = { status: 'open', tick };
-    evaluateTick(floor(), account, { tick, rate: USD_PARITY });
+    evaluateTick(context(), account, { tick, rate: USD_PARITY });
     for (const position of account.positions)
       bests.set(position.id, betterPrice(position.side, bestOf(position), tick.price));
-    checkRisk(floor(), account);
+    checkRisk(context(), account);
   }
   const order = { instrumentId: 1, side: 'buy', lots: 1, leverage: 100, feeBasis: 'lots' } as const;
-  return { account, purse, events, floor, at, order, bestOf };
+  return { account, purse, events, context, at, order, bestOf };
 }
 
 const kindsOf = (events: readonly TradeEvent[]) => events.map(({ kind }) => kind);
 
 describe('partial close', () => {
   it('refuses to leave fewer lots than the minimum order open', () => {
-    const { account, floor, at, order } = aTrader();
+    const { account, context, at, order } = aTrader();
     at(1.1);
-    const position = openPosition(floor(), account, { ...order, lots: 0.25 });
+    const position = openPosition(context(), account, { ...order, lots: 0.25 });
     if (isRefusal(position)) throw new Error(position.refusal);
-    expect(closePosition(floor(), account, { id: position.id, lots: 0.2 })).toMatchObject({
+    expect(closePosition(context(), account, { id: position.id, lots: 0.2 })).toMatchObject({
       refusal: 'forex.remainder_below_min',
       params: { min: 0.1 },
       field: 'cont',
     });
-    expect(closePosition(floor(), account, { id: position.id, lots: 0.15 })).toMatchObject({
+    expect(closePosition(context(), account, { id: position.id, lots: 0.15 })).toMatchObject({
       parentId: position.id,
     });
   });
 
   it('releases its share of the margin and leaves the rounding remainder with the rest', () => {
-    const { account, purse, floor, at, order } = aTrader();
+    const { account, purse, context, at, order } = aTrader();
     at(1.11111);
-    const position = openPosition(floor(), account, { ...order, lots: 0.3 });
+    const position = openPosition(context(), account, { ...order, lots: 0.3 });
     if (isRefusal(position)) throw new Error(position.refusal);
-    const part = closePosition(floor(), account, { id: position.id, lots: 0.1 });
+    const part = closePosition(context(), account, { id: position.id, lots: 0.1 });
     if (isRefusal(part)) throw new Error(part.refusal);
     expect(
       [position, part, account.positions[0]].map((one) => formatAmount(one?.margin ?? usd('0'))),
@@ -152,18 +152,18 @@ describe('partial close', () => {
 
 describe('a pending order at its trigger', () => {
   it('is cancelled when the maximum number of open positions is reached', () => {
-    const { account, events, floor, at, order } = aTrader({ openPositionsMax: 1 });
+    const { account, events, context, at, order } = aTrader({ openPositionsMax: 1 });
     at(1.1);
-    openPosition(floor(), account, order);
-    placePending(floor(), account, { ...order, target: 1.09 });
+    openPosition(context(), account, order);
+    placePending(context(), account, { ...order, target: 1.09 });
     at(1.09);
     expect(events.at(-1)).toMatchObject({ kind: 'cancelled', order: { cancelReason: 'too_many_positions' } });
   });
 
   it('opens in the order of the ids while the free margin suffices', () => {
-    const { account, events, floor, at, order } = aTrader({ cash: '2500' });
+    const { account, events, context, at, order } = aTrader({ cash: '2500' });
     at(1.1);
-    for (const lots of [1, 1, 1]) placePending(floor(), account, { ...order, lots, target: 1.09 });
+    for (const lots of [1, 1, 1]) placePending(context(), account, { ...order, lots, target: 1.09 });
     at(1.09);
     expect(kindsOf(events)).toEqual(['placed', 'placed', 'placed', 'opened', 'opened', 'cancelled']);
     expect(account.positions.map(({ id }) => id)).toEqual([1, 2]);
@@ -193,9 +193,9 @@ describe('a pending order after a gap', () => {
       undefined,
     ],
   ])('%s: is cancelled only where it would close at once', (_, asked, gap, reason) => {
-    const { account, events, purse, floor, at, order } = aTrader();
+    const { account, events, purse, context, at, order } = aTrader();
     at(1.1);
-    const placed = placePending(floor(), account, { ...order, ...asked });
+    const placed = placePending(context(), account, { ...order, ...asked });
     if (isRefusal(placed)) throw new Error(placed.refusal);
     at(gap);
     const event = events.at(-1);
@@ -209,13 +209,13 @@ describe('a change of a trailing stop', () => {
   /** A position at 1.1 whose trailing stop of 0.01 has seen the price. */
   function trailed(side: 'buy' | 'sell', seen: readonly number[]) {
     const trader = aTrader();
-    const { account, floor, at, order } = trader;
+    const { account, context, at, order } = trader;
     at(1.1);
-    const opened = openPosition(floor(), account, { ...order, side, stops: { trailingDistance: 0.01 } });
+    const opened = openPosition(context(), account, { ...order, side, stops: { trailingDistance: 0.01 } });
     if (isRefusal(opened)) throw new Error(opened.refusal);
     for (const value of seen) at(value);
     const change = (stops: AskedStops) => {
-      const changed = setStops(floor(), account, { id: opened.id, stops });
+      const changed = setStops(context(), account, { id: opened.id, stops });
       if (isRefusal(changed)) throw new Error(changed.refusal);
     };
     const level = () => {
@@ -295,16 +295,16 @@ describe('price level of an order', () => {
     ['target_profit_price', { takeProfit: 0.000004 }],
     ['trailing_distance', { trailingDistance: 0.000004 }],
   ])('%s: is refused where it rounds to 0', (field, stops) => {
-    const { account, floor, at, order } = aTrader();
+    const { account, context, at, order } = aTrader();
     at(1.1);
     const key = field === 'trailing_distance' ? 'forex.trailing_too_near' : 'forex.price_below_min';
-    expect(openPosition(floor(), account, { ...order, stops })).toMatchObject({ refusal: key, field });
+    expect(openPosition(context(), account, { ...order, stops })).toMatchObject({ refusal: key, field });
   });
 
   it('target_price: is refused where it rounds to 0', () => {
-    const { account, floor, at, order } = aTrader();
+    const { account, context, at, order } = aTrader();
     at(1.1);
-    expect(placePending(floor(), account, { ...order, target: 0.000004 })).toMatchObject({
+    expect(placePending(context(), account, { ...order, target: 0.000004 })).toMatchObject({
       refusal: 'forex.price_below_min',
       params: { min: 0.00001 },
       field: 'target_price',
@@ -314,10 +314,10 @@ describe('price level of an order', () => {
 
 describe('stop out', () => {
   it('closes the older of two equal losses first and stops once the margin level recovers', () => {
-    const { account, events, floor, at, order } = aTrader({ cash: '2300' });
+    const { account, events, context, at, order } = aTrader({ cash: '2300' });
     at(1.1);
-    openPosition(floor(), account, order);
-    openPosition(floor(), account, order);
+    openPosition(context(), account, order);
+    openPosition(context(), account, order);
     // Margin 2,200. At a loss of 600 each the equity is 1,100: exactly 50 %.
     at(1.094);
     expect(events.flatMap((event) => (event.kind === 'closed' ? [event.position.id] : []))).toEqual([1]);
@@ -327,12 +327,12 @@ describe('stop out', () => {
 
 describe('a reversal', () => {
   it('is refused entirely when the new margin is insufficient, and changes nothing', () => {
-    const { account, events, purse, floor, at, order } = aTrader({ cash: '1150' });
+    const { account, events, purse, context, at, order } = aTrader({ cash: '1150' });
     at(1.1);
-    const position = openPosition(floor(), account, order);
+    const position = openPosition(context(), account, order);
     if (isRefusal(position)) throw new Error(position.refusal);
     at(1.0991);
-    expect(reversePosition(floor(), account, { id: position.id, feeBasis: 'lots' })).toMatchObject({
+    expect(reversePosition(context(), account, { id: position.id, feeBasis: 'lots' })).toMatchObject({
       refusal: 'forex.insufficient_margin',
     });
     expect([kindsOf(events), formatAmount(purse.locked), account.positions.length]).toEqual([

@@ -19,18 +19,19 @@ export interface PricedTick {
  * What a tick does to an account that waits for it (rules.md, «Order of one tick»): stops and takes,
  * then pending orders, within each by order id. The close-out check comes after, with `checkRisk`.
  */
-export function evaluateTick(floor: DecisionContext, account: ContractAccount, met: PricedTick): void {
+export function evaluateTick(context: DecisionContext, account: ContractAccount, met: PricedTick): void {
   const { tick, rate } = met;
-  floor.valuations.meet(tick.instrumentId, { price: tick.price, rate });
+  context.valuations.meet(tick.instrumentId, { price: tick.price, rate });
   for (const position of account.positions) {
     if (position.instrumentId !== tick.instrumentId) continue;
-    const reached = stopReached(floor, position, tick);
+    const reached = stopReached(context, position, tick);
     if (!reached) continue;
     const end = { tick, rate, profit: profitAt(position, tick.price, rate) };
-    settled(floor, account, position, end, reached.reason, reached.level);
+    settled(context, account, position, end, reached.reason, reached.level);
   }
   for (const order of account.pendings) {
-    if (order.instrumentId === tick.instrumentId && isReached(order, tick)) fill(floor, account, order, met);
+    if (order.instrumentId === tick.instrumentId && isReached(order, tick))
+      fill(context, account, order, met);
   }
 }
 
@@ -41,13 +42,13 @@ interface ReachedStop {
 }
 
 /** Which stop of a position a tick reaches. */
-function stopReached(floor: DecisionContext, position: Position, tick: Tick): ReachedStop | undefined {
+function stopReached(context: DecisionContext, position: Position, tick: Tick): ReachedStop | undefined {
   const { stops, side } = position;
   if (!stops || tick.seq <= stops.armedSeq) return undefined;
   const { takeProfit, trailing } = stops;
   const reason = trailing ? 'trailing_stop' : 'stop_loss';
   if (stops.isPassed) return { reason, level: lossLevel(side, stops, undefined) };
-  const best = trailing && betterPrice(side, floor.bestOf(position), tick.price);
+  const best = trailing && betterPrice(side, context.bestOf(position), tick.price);
   const level = lossLevel(side, stops, best);
   if (level !== undefined && isAtOrPast(side, tick.price, level)) return { reason, level };
   if (takeProfit === undefined || !isTaken(side, tick.price, takeProfit)) return undefined;
@@ -81,24 +82,24 @@ export function waitsForFall(order: Pick<PendingOrder, 'side' | 'kind'>): boolea
  * past its own stops, where the margin is too little or there is no room.
  */
 function fill(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   order: PendingOrder,
   { tick, rate }: PricedTick,
 ): void {
   if (isPastOwnStops(order, tick.price)) {
-    cancelled(floor, account, order, 'gap_past_stops');
+    cancelled(context, account, order, 'gap_past_stops');
     return;
   }
-  if (account.positions.length >= floor.limits.fillsMax) {
-    cancelled(floor, account, order, 'too_many_positions');
+  if (account.positions.length >= context.limits.fillsMax) {
+    cancelled(context, account, order, 'too_many_positions');
     return;
   }
   const { balance, locked } = account.cash;
   const cost = costOf(order, tick.price, rate);
-  const { freeMargin } = floor.valuations.riskOf({ balance, locked, positions: account.positions });
+  const { freeMargin } = context.valuations.riskOf({ balance, locked, positions: account.positions });
   if (isRefusal(shortOfMargin(cost, freeMargin))) {
-    cancelled(floor, account, order, 'insufficient_margin');
+    cancelled(context, account, order, 'insufficient_margin');
     return;
   }
   const { stopLoss, takeProfit, trailingDistance, side } = order;
@@ -117,7 +118,7 @@ function fill(
     openPrice: tick.price,
     openTick: evidenceOf(tick),
     openRate: rate,
-    openedAt: floor.now,
+    openedAt: context.now,
     stops: armedStops(
       { stopLoss, takeProfit, trailingDistance },
       { seq: tick.seq, best: tick.price, isPassed: false },

@@ -25,11 +25,11 @@ export interface MarketOrder {
  * `openDeal`, then a price that has moved too far, then stops on the wrong side.
  */
 export function openPosition(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   order: MarketOrder,
 ): Outcome<Position> {
-  const { market, valuations } = floor;
+  const { market, valuations } = context;
   const instrument = market.instrument(order.instrumentId);
   if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
   const { balance, locked } = account.cash;
@@ -43,7 +43,7 @@ export function openPosition(
     feeBasis: order.feeBasis,
     freeMargin: valuations.riskOf({ balance, locked, positions: account.positions }).freeMargin,
     openPositions: account.positions.length,
-    limits: floor.limits,
+    limits: context.limits,
   });
   if (isRefusal(opened)) return opened;
   const { tick } = opened;
@@ -58,20 +58,20 @@ export function openPosition(
   });
   if (isRefusal(stops)) return stops;
 
-  const position = positionOf(floor, account, opened, stops);
+  const position = positionOf(context, account, opened, stops);
   account.open(position);
   return position;
 }
 
 /** The position that an opened deal is, with a new id. */
 export function positionOf(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   opened: OpenedDeal,
   stops: Stops | undefined,
 ): Position {
   return {
-    id: floor.nextId(),
+    id: context.nextId(),
     accountId: account.accountId,
     userId: account.userId,
     instrumentId: opened.tick.instrumentId,
@@ -85,7 +85,7 @@ export function positionOf(
     openPrice: opened.openPrice,
     openTick: evidenceOf(opened.tick),
     openRate: opened.rate,
-    openedAt: floor.now,
+    openedAt: context.now,
     stops,
   };
 }

@@ -32,11 +32,11 @@ export function pendingKind(side: Side, target: Price, price: Price): PendingKin
  * order. It holds no margin (rules.md, «Pending»). Its stops are judged against its target.
  */
 export function placePending(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   asked: AskedPending,
 ): Outcome<PendingOrder | Position> {
-  const { market } = floor;
+  const { market } = context;
   const instrument = market.instrument(asked.instrumentId);
   if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
   const offered = offeredInstrument(instrument);
@@ -49,12 +49,12 @@ export function placePending(
   const target = askedPrice(asked.target, pricePrecision, 'target_price');
   if (isRefusal(target)) return target;
   if (target === undefined) return refuse('forex.target_missing', {}, 'target_price');
-  const tick = tickFor(floor, asked.instrumentId, instrument.quote);
+  const tick = tickFor(context, asked.instrumentId, instrument.quote);
   if (isRefusal(tick)) return tick;
   const slip = scaleProblem(asked.target, tick.price, 'target_price');
   if (slip) return slip;
   const kind = pendingKind(asked.side, target, tick.price);
-  if (!kind) return openPosition(floor, account, asked);
+  if (!kind) return openPosition(context, account, asked);
   const levels = stopLevels({
     side: asked.side,
     price: target,
@@ -65,11 +65,11 @@ export function placePending(
   if (isRefusal(levels)) return levels;
   const isMeant = withinScale(asked.stops, target);
   if (isRefusal(isMeant)) return isMeant;
-  if (account.pendings.length >= floor.limits.pendingsMax) {
-    return refuse('forex.too_many_pendings', { max: floor.limits.pendingsMax });
+  if (account.pendings.length >= context.limits.pendingsMax) {
+    return refuse('forex.too_many_pendings', { max: context.limits.pendingsMax });
   }
   const order: PendingOrder = {
-    id: floor.nextId(),
+    id: context.nextId(),
     accountId: account.accountId,
     userId: account.userId,
     instrumentId: instrument.id,
@@ -84,27 +84,27 @@ export function placePending(
     target,
     ...levels,
     placedTick: evidenceOf(tick),
-    placedAt: floor.now,
+    placedAt: context.now,
   };
   account.place(order);
   return order;
 }
 
-function tickFor(floor: DecisionContext, instrumentId: number, quoteCurrency: string): Outcome<Tick> {
-  const tick = dealableTick(floor.market.quote(instrumentId));
+function tickFor(context: DecisionContext, instrumentId: number, quoteCurrency: string): Outcome<Tick> {
+  const tick = dealableTick(context.market.quote(instrumentId));
   if (isRefusal(tick)) return tick;
-  if (!floor.market.conversion(quoteCurrency)?.live) return refuse('market.price_stale', {}, 'forex_id');
+  if (!context.market.conversion(quoteCurrency)?.live) return refuse('market.price_stale', {}, 'forex_id');
   return tick;
 }
 
 /** Cancels a pending order of the account; works in closed markets too. */
 export function cancelPending(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   id: number,
 ): Outcome<CancelledOrder> {
   const order = account.pending(id);
-  if (order) return cancelled(floor, account, order, 'manual');
+  if (order) return cancelled(context, account, order, 'manual');
   return account.position(id)
     ? refuse('forex.not_pending', {}, 'id')
     : refuse('forex.unknown_order', {}, 'id');
@@ -112,12 +112,12 @@ export function cancelPending(
 
 /** Ends a pending order for a reason. */
 export function cancelled(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   order: PendingOrder,
   cancelReason: CancelReason,
 ): CancelledOrder {
-  const ended: CancelledOrder = { ...order, cancelledAt: floor.now, cancelReason };
+  const ended: CancelledOrder = { ...order, cancelledAt: context.now, cancelReason };
   account.cancel(ended);
   return ended;
 }

@@ -15,33 +15,33 @@ import { positionOf } from './open.ts';
  * does neither: the margin for the new one is checked with the old one's margin free again.
  */
 export function reversePosition(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   asked: { readonly id: number; readonly feeBasis: FeeBasis; readonly seen?: SeenPrice | undefined },
 ): Outcome<{ closed: ClosedPosition; opened: Position }> {
   const position = heldPosition(account, asked.id);
   if (isRefusal(position)) return position;
-  const instrument = instrumentOf(floor, position);
-  const end = endInForce(floor, position, instrument, asked.seen);
+  const instrument = instrumentOf(context, position);
+  const end = endInForce(context, position, instrument, asked.seen);
   if (isRefusal(end)) return end;
   const { balance, locked } = account.cash;
-  const risk = floor.valuations.riskOf({ balance, locked, positions: account.positions });
+  const risk = context.valuations.riskOf({ balance, locked, positions: account.positions });
   const opened = openDeal({
     instrument,
     side: position.side === 'buy' ? 'sell' : 'buy',
     lots: lotsToNumber(position.lots),
     leverage: position.leverage,
-    quote: floor.market.quote(instrument.id),
-    conversion: floor.market.conversion(instrument.quote),
+    quote: context.market.quote(instrument.id),
+    conversion: context.market.conversion(instrument.quote),
     feeBasis: asked.feeBasis,
     // The result counts already, as a floating one.
     freeMargin: plus(risk.freeMargin, position.margin),
     openPositions: account.positions.length - 1,
-    limits: floor.limits,
+    limits: context.limits,
   });
   if (isRefusal(opened)) return opened;
-  const closed = settled(floor, account, position, end, 'reverse');
-  const reversed = positionOf(floor, account, opened, undefined);
+  const closed = settled(context, account, position, end, 'reverse');
+  const reversed = positionOf(context, account, opened, undefined);
   account.open(reversed);
   return { closed, opened: reversed };
 }

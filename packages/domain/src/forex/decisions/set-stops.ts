@@ -11,19 +11,19 @@ import { instrumentOf } from './close.ts';
  * last price.
  */
 export function setStops(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   asked: { readonly id: number; readonly stops: AskedStops },
 ): Outcome<Position | PendingOrder> {
   const position = account.position(asked.id);
-  if (position) return setPositionStops(floor, account, position, asked.stops);
+  if (position) return setPositionStops(context, account, position, asked.stops);
   const order = account.pending(asked.id);
   if (!order) return refuse('forex.unknown_order', {}, 'id');
   const { stopLoss, takeProfit, trailingDistance } = order;
   const levels = stopLevels({
     side: order.side,
     price: order.target,
-    precision: instrumentOf(floor, order).pricePrecision,
+    precision: instrumentOf(context, order).pricePrecision,
     asked: asked.stops,
     current: { stopLoss, takeProfit, trailingDistance },
   });
@@ -36,19 +36,19 @@ export function setStops(
 }
 
 function setPositionStops(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   position: Position,
   asked: AskedStops,
 ): Outcome<Position> {
-  const quote = floor.market.quote(position.instrumentId);
-  const tick = quote.status === 'silent' ? undefined : quote.tick;
+  const quote = context.market.quote(position.instrumentId);
+  const tick = quote.status === 'no_price' ? undefined : quote.tick;
   const price = tick?.price ?? position.openPrice;
   const current = levelsOf(position.stops);
   const levels = stopLevels({
     side: position.side,
     price,
-    precision: instrumentOf(floor, position).pricePrecision,
+    precision: instrumentOf(context, position).pricePrecision,
     asked,
     current,
   });
@@ -59,7 +59,7 @@ function setPositionStops(
     side: position.side,
     levels,
     before: position.stops,
-    best: position.stops?.trailing ? floor.bestOf(position) : price,
+    best: position.stops?.trailing ? context.bestOf(position) : price,
     price,
     seq: tick?.seq ?? position.openTick.seq,
   });

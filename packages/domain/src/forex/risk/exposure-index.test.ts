@@ -105,7 +105,7 @@ describe('exposure cache with random data', () => {
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);
     const book = new ExposureIndex();
-    const naive = new Map<number, AccountRiskState>();
+    const reference = new Map<number, AccountRiskState>();
     const prices = new Map<number, readonly [price: number, rate: number]>();
     const equityOf = ({ balance, exposures }: AccountRiskState) =>
       exposures.reduce((sum, { instrumentId, units, cost }) => {
@@ -125,10 +125,10 @@ describe('exposure cache with random data', () => {
         const equity = equityOf(standing);
         const room = 10 + 1000 * random();
         const bounded = { ...standing, low: equity - room, high: equity + room };
-        naive.set(accountId, bounded);
+        reference.set(accountId, bounded);
         book.set(bounded);
       } else if (what < 0.35) {
-        naive.delete(accountId);
+        reference.delete(accountId);
         book.remove(accountId);
       } else {
         const id = 1 + whole(5);
@@ -136,7 +136,7 @@ describe('exposure cache with random data', () => {
         const price = random() < 0.8 ? before * (1 + 0.002 * (random() - 0.5)) : before;
         const rate = random() < 0.5 ? rateBefore * (1 + 0.002 * (random() - 0.5)) : rateBefore;
         prices.set(id, [price, rate]);
-        const holders = [...naive.values()].filter(({ exposures }) =>
+        const holders = [...reference.values()].filter(({ exposures }) =>
           exposures.some(({ instrumentId }) => instrumentId === id),
         );
         const accounts = new Set(named(book, id, price, rate));
@@ -148,9 +148,9 @@ describe('exposure cache with random data', () => {
         expect(wrong, where).toEqual([]);
         expect(book.holders(id), where).toBe(holders.length);
       }
-      const any = [...naive.values()][whole(naive.size)];
+      const any = [...reference.values()][whole(reference.size)];
       if (any) expect(book.equityOf(any.accountId), where).toBeCloseTo(equityOf(any), 4);
-      expect(book.size, where).toBe(naive.size);
+      expect(book.size, where).toBe(reference.size);
     }
   });
 });

@@ -33,7 +33,7 @@ export class Valuations {
   #ask(instrumentId: number): Valuation | null {
     const instrument = this.#market.instrument(instrumentId);
     const quote = instrument && this.#market.quote(instrumentId);
-    if (!quote || quote.status === 'silent') return null;
+    if (!quote || quote.status === 'no_price') return null;
     const rate = this.#market.conversion(instrument.quote)?.rate;
     return rate ? { price: quote.tick.price, rate } : null;
   }

@@ -64,7 +64,7 @@ it('trailing stops: agree with a naive scan over random additions, removals and 
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);
     const stops = new TrailingStops();
-    const naive = new Map<number, ReferenceStop>();
+    const reference = new Map<number, ReferenceStop>();
     let at = 1000;
     for (let step = 0; step < 4000; step++) {
       const where = `seed ${seed}, step ${step}`;
@@ -78,25 +78,25 @@ it('trailing stops: agree with a naive scan over random additions, removals and 
         });
         const instrumentId = 1 + whole(2);
         const handle = stops.add(instrumentId, stop);
-        naive.set(step, { ...stop, instrumentId, handle, told: stop.best });
+        reference.set(step, { ...stop, instrumentId, handle, told: stop.best });
       } else if (what < 0.7) {
-        const one = [...naive.values()][whole(naive.size)];
-        if (one) expect(stops.remove(one.handle), where).toBe(naive.delete(one.ref));
+        const one = [...reference.values()][whole(reference.size)];
+        if (one) expect(stops.remove(one.handle), where).toBe(reference.delete(one.ref));
       } else if (what < 0.75) {
         const told: (readonly [number, number])[] = [];
         stops.moved((ref, best) => told.push([ref, best]));
-        expect(sorted(told), where).toEqual(sorted(naivelyMoved(naive)));
+        expect(sorted(told), where).toEqual(sorted(naivelyMoved(reference)));
       } else {
         const instrumentId = 1 + whole(2);
         // Prices are positive, and so are the levels of stops.
         at = Math.max(200, at + whole(41) - 20);
         const taken: (readonly [number, number])[] = [];
         stops.take(instrumentId, price(at), (_owner, ref, level) => taken.push([ref, level]));
-        expect(sorted(taken), where).toEqual(sorted(naivelyTaken(naive, instrumentId, at)));
+        expect(sorted(taken), where).toEqual(sorted(naivelyTaken(reference, instrumentId, at)));
       }
-      const any = [...naive.values()][whole(naive.size)];
-      if (any) expect([stops.bestOf(any.handle), stops.levelOf(any.handle)], where).toEqual(stand(any));
-      expect(stops.size, where).toBe(naive.size);
+      const any = [...reference.values()][whole(reference.size)];
+      if (any) expect([stops.bestOf(any.handle), stops.levelOf(any.handle)], where).toEqual(register(any));
+      expect(stops.size, where).toBe(reference.size);
     }
   }
 });
@@ -108,36 +108,36 @@ interface ReferenceStop extends TrailedStop {
 }
 
 function naivelyTaken(
-  naive: Map<number, ReferenceStop>,
+  reference: Map<number, ReferenceStop>,
   instrumentId: number,
   at: number,
 ): [number, number][] {
   const taken: [number, number][] = [];
-  for (const [ref, stop] of naive) {
+  for (const [ref, stop] of reference) {
     if (stop.instrumentId !== instrumentId) continue;
     const isBuy = stop.side === 'buy';
     const best = price(isBuy ? Math.max(stop.best, at) : Math.min(stop.best, at));
     const level = isBuy ? best - stop.distance : best + stop.distance;
     if (isBuy ? at <= level : at >= level) {
       taken.push([ref, level]);
-      naive.delete(ref);
+      reference.delete(ref);
     } else {
-      naive.set(ref, { ...stop, best });
+      reference.set(ref, { ...stop, best });
     }
   }
   return taken;
 }
 
-function naivelyMoved(naive: Map<number, ReferenceStop>): [number, number][] {
+function naivelyMoved(reference: Map<number, ReferenceStop>): [number, number][] {
   const moved: [number, number][] = [];
-  for (const stop of naive.values()) {
+  for (const stop of reference.values()) {
     if (stop.told !== stop.best) moved.push([stop.ref, stop.best]);
     stop.told = stop.best;
   }
   return moved;
 }
 
-function stand({ side, best, distance }: ReferenceStop): [number, number] {
+function register({ side, best, distance }: ReferenceStop): [number, number] {
   return [best, side === 'buy' ? best - distance : best + distance];
 }
 

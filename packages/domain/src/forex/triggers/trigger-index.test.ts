@@ -86,7 +86,7 @@ it('trigger index: takes the same triggers as a naive scan over random changes a
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);
     const book = new TriggerIndex();
-    const naive = new Map<number, Trigger & { instrumentId: number; handle: number }>();
+    const reference = new Map<number, Trigger & { instrumentId: number; handle: number }>();
     let nextRef = 1;
     const aRandomTrigger = () => ({
       instrumentId: 1 + whole(3),
@@ -98,27 +98,27 @@ it('trigger index: takes the same triggers as a naive scan over random changes a
     const many = Array.from({ length: whole(400) }, aRandomTrigger);
     for (const [i, handle] of book.addAll(many).entries()) {
       const trigger = many[i];
-      if (trigger) naive.set(trigger.ref, { ...trigger, handle });
+      if (trigger) reference.set(trigger.ref, { ...trigger, handle });
     }
     for (let step = 0; step < 4000; step++) {
       const what = random();
       if (what < 0.6) {
         const trigger = aRandomTrigger();
-        naive.set(trigger.ref, { ...trigger, handle: book.add(trigger.instrumentId, trigger) });
+        reference.set(trigger.ref, { ...trigger, handle: book.add(trigger.instrumentId, trigger) });
       } else if (what < 0.8) {
-        const one = [...naive.values()][whole(naive.size)];
-        if (one) expect(book.remove(one.handle)).toBe(naive.delete(one.ref));
+        const one = [...reference.values()][whole(reference.size)];
+        if (one) expect(book.remove(one.handle)).toBe(reference.delete(one.ref));
       } else {
         const instrumentId = 1 + whole(3);
         const at = price(1000 + Math.floor(100 + 110 * (random() - 0.5)));
-        const reached = [...naive.values()].filter(
+        const reached = [...reference.values()].filter(
           (one) => one.instrumentId === instrumentId && isReached(one, at),
         );
-        for (const { ref } of reached) naive.delete(ref);
+        for (const { ref } of reached) reference.delete(ref);
         const refs = reached.map(({ ref }) => ref).sort((a, b) => a - b);
         expect(taken(book, instrumentId, at), `seed ${seed}, step ${step}`).toEqual(refs);
       }
-      expect(book.size, `seed ${seed}, step ${step}`).toBe(naive.size);
+      expect(book.size, `seed ${seed}, step ${step}`).toBe(reference.size);
     }
   }
 });

@@ -20,8 +20,8 @@ export async function verifyNews(database: Queryable, missing: MissingPictures):
     const articles = await articlesAfter(database, after, CHUNK);
     const last = articles.at(-1);
     if (!last) return breaches;
-    const gone = new Set(await missing([...new Set(articles.flatMap(picturesOf))]));
-    for (const article of articles) breaches.push(...breachesOf(article, gone));
+    const missingPictures = new Set(await missing([...new Set(articles.flatMap(picturesOf))]));
+    for (const article of articles) breaches.push(...breachesOf(article, missingPictures));
     after = last.id;
   }
 }
@@ -31,9 +31,9 @@ function picturesOf({ logo, texts }: Article): string[] {
   return [...ofLogo, ...Object.values(texts).flatMap(({ content }) => picturesIn(content))];
 }
 
-function breachesOf(article: Article, gone: ReadonlySet<string>): string[] {
+function breachesOf(article: Article, missingPictures: ReadonlySet<string>): string[] {
   const { id, texts } = article;
-  const lost = picturesOf(article).filter((name) => gone.has(name));
+  const lost = picturesOf(article).filter((name) => missingPictures.has(name));
   // Their sizes are of no matter here: both readings of a markup give it the same.
   const known = picturesOf(article).map((name) => ({ name, width: 1, height: 1 }));
   const dirty = Object.entries(texts).filter(([, { content }]) => cleanMarkup(content, known).hasLost);

@@ -33,8 +33,8 @@ export function createCopyObserver(
       const notes = notesOf(unit);
       notes.read(happened);
       for (const { kind, userId } of unit.facts) if (kind === 'demo.reset') endAll(notes, userId);
-      const told = noticesOf(notes);
-      return told.length > 0 ? [...writesOf(notes), queueingNotices(told, unit.now)] : writesOf(notes);
+      const notices = noticesOf(notes);
+      return notices.length > 0 ? [...writesOf(notes), queueingNotices(notices, unit.now)] : writesOf(notes);
     },
     committed(unit) {
       const notes = present(underWay.get(unit), 'what is committed was written');

@@ -139,14 +139,14 @@ describe('skipped copy', () => {
   ])('gets the reason %s in the list and in a notice: settings %o', async (reason, settings, lots) => {
     const [anna, ben] = [await leader(), await instance.openUser()];
     await instance.prices({ EURUSD: 1.1 });
-    const told: unknown[] = [];
-    const stop = instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const notices: unknown[] = [];
+    const stop = instance.bus.subscribe(noticesQueued, (queued) => notices.push(...queued));
     await follow(ben, anna, settings);
     const { Id } = await open(anna, lots);
     stop();
     expect(await copies(ben)).toMatchObject([{ state: 'skipped', reason }]);
     const params = { trader: anna.userId, id: Id, reason };
-    expect(told).toEqual([{ userId: ben.userId, key: 'follow.skipped', params }]);
+    expect(notices).toEqual([{ userId: ben.userId, key: 'follow.skipped', params }]);
     await close(anna, Id);
   });
 });
@@ -193,8 +193,8 @@ describe('following', () => {
   it('pauses when copies lose the set amount, and resumes when the limit is set again', async () => {
     const [anna, ben] = [await leader(), await instance.openUser()];
     await instance.prices({ EURUSD: 1.1 });
-    const told: unknown[] = [];
-    const stop = instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const notices: unknown[] = [];
+    const stop = instance.bus.subscribe(noticesQueued, (queued) => notices.push(...queued));
     await follow(ben, anna, { loss_limit: '50' });
     const { Id } = await open(anna, 0.1);
     await instance.prices({ EURUSD: 1.094 });
@@ -213,7 +213,7 @@ describe('following', () => {
     expect(await copies(ben)).toMatchObject([{}, {}, { state: 'closed' }]);
     stop();
     const params = { trader: anna.userId, limit: '50.000000' };
-    expect(told).toEqual([{ userId: ben.userId, key: 'follow.paused', params }]);
+    expect(notices).toEqual([{ userId: ben.userId, key: 'follow.paused', params }]);
   });
 
   it.each([
@@ -257,17 +257,20 @@ describe('following', () => {
     ['nobody at all', async () => 999_999, 'follow.unknown_trader'],
   ])('refuses %s', async (_, traderId, refusal) => {
     const who = await instance.openUser();
-    const wish = { trader_id: await traderId(), multiple: 1, max_amount: 100 };
-    expect(await call(instance, followTrader, who, wish)).toMatchObject({ refusal, field: 'trader_id' });
+    const submission = { trader_id: await traderId(), multiple: 1, max_amount: 100 };
+    expect(await call(instance, followTrader, who, submission)).toMatchObject({
+      refusal,
+      field: 'trader_id',
+    });
   });
 
   it("refuses the user's own account and circles of any length", async () => {
     const [anna, ben, cleo] = [await leader(), await leader(), await leader()];
     await follow(ben, anna);
     await follow(cleo, ben);
-    const wish = { multiple: 1, max_amount: '100' };
+    const submission = { multiple: 1, max_amount: '100' };
     const asked = (who: Caller, whom: Caller) =>
-      call(instance, followTrader, who, { ...wish, trader_id: whom.userId });
+      call(instance, followTrader, who, { ...submission, trader_id: whom.userId });
     expect(await asked(anna, anna)).toMatchObject({ refusal: 'follow.own_trades' });
     expect(await asked(anna, ben)).toMatchObject({ refusal: 'follow.circle' });
     expect(await asked(anna, cleo)).toMatchObject({ refusal: 'follow.circle' });

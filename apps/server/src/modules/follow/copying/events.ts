@@ -17,17 +17,17 @@ const notifiedReasons: ReadonlySet<SkipReason | undefined> = new Set([
 
 /** What followers are told of what a batch has made. */
 export function noticesOf(notes: Notes): UserNotice[] {
-  const told: UserNotice[] = [];
+  const notices: UserNotice[] = [];
   for (const { state, skipReason, followerId, leaderId, leaderDealId } of notes.copies.values()) {
     if (state !== 'skipped' || !notifiedReasons.has(skipReason)) continue;
     const params = { trader: leaderId, id: leaderDealId, reason: skipReason ?? '' };
-    told.push({ userId: followerId, key: 'follow.skipped', params });
+    notices.push({ userId: followerId, key: 'follow.skipped', params });
   }
   for (const following of notes.followings.values()) {
     const { status, followerId, leaderId, lossLimit } = following;
     if (status !== 'paused') continue;
     const params = { trader: leaderId, limit: formatAmount(lossLimit ?? negate(following.resultBase)) };
-    told.push({ userId: followerId, key: 'follow.paused', params });
+    notices.push({ userId: followerId, key: 'follow.paused', params });
   }
-  return told;
+  return notices;
 }

@@ -58,8 +58,8 @@ export function createFollow(input: FollowInput): Follow {
     if (notes.intents.length > 0) fanOut.take(notes.intents);
     const userIds = [...new Set([...notes.copies.values()].map(({ followerId }) => followerId))];
     if (userIds.length > 0) bus.publish(copiesChanged, { userIds });
-    const told = noticesOf(notes);
-    if (told.length > 0) bus.publish(noticesQueued, told);
+    const notices = noticesOf(notes);
+    if (notices.length > 0) bus.publish(noticesQueued, notices);
   });
   const handler = createFollowHandler({ contracts: forex.atDesk, observer });
   const fanOut: FanOut = new FanOut({ ...input, positionCache, handler });

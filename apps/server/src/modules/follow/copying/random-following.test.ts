@@ -33,7 +33,7 @@ const CODE = 'EURUSD';
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 /** The first two may be followed; the second follows the first now and then. */
 const USERS = 6;
-const story: string[] = [];
+const steps: string[] = [];
 const seen = new Map<string, number>();
 
 const reference = new ReferenceTrading({
@@ -49,9 +49,9 @@ const users: Caller[] = [];
 let price = 1.1;
 
 const user = (index: number) => present(users[index], 'a user');
-const told = (what: string, ...details: unknown[]) => {
+const notices = (what: string, ...details: unknown[]) => {
   seen.set(what, (seen.get(what) ?? 0) + 1);
-  story.push(`${what} ${JSON.stringify(details)}`);
+  steps.push(`${what} ${JSON.stringify(details)}`);
 };
 
 async function begin(): Promise<void> {
@@ -74,7 +74,7 @@ async function pass(ms: number): Promise<void> {
  */
 async function tick(next: number): Promise<void> {
   price = Number(next.toFixed(5));
-  told('tick', price);
+  notices('tick', price);
   const before = new Set(held(0));
   const asked = followings.activeOf(0);
   await instance.prices({ [CODE]: price });
@@ -87,7 +87,7 @@ async function tick(next: number): Promise<void> {
     .filter((order) => !before.has(order))
     .sort((one, other) => one.id - other.id);
   for (const order of filled) {
-    told('filled', order.lots.toString());
+    notices('filled', order.lots.toString());
     followings.opened(0, order, 0, asked);
   }
   for (const { order } of closedOut) followings.closed(order);
@@ -110,7 +110,7 @@ async function fillPending(): Promise<void> {
   if (target === price || !isQuiet(1, reached)) return;
   const lots = Number((Math.floor(chance.between(1, 120)) / 100).toFixed(2));
   const step = { kind: 'submit', user: 0, code: CODE, isBuy, lots, leverage: 100, target } as const;
-  told('pending', step);
+  notices('pending', step);
   reference.perform(step);
   const input = { forex_id: instance.instrumentId(CODE), type: isBuy ? 1 : 2, cont: lots, multiple: 100 };
   await done(instance, submit, user(0), { ...input, status: 0, target_price: target });
@@ -130,7 +130,7 @@ async function turn(index: number): Promise<void> {
   const answer = await call(instance, reverse, user(index), { id });
   expect(isRefusal(answer), `reverse SEED=${seed}`).toBe('reasons' in outcome);
   if ('reasons' in outcome) return;
-  told('reversed', index, place);
+  notices('reversed', index, place);
   if (followings.ended().length > 0) followings.closed(order);
   followings.opened(index, present(held(index).at(-1), 'the other way'), 0, asked);
 }
@@ -152,7 +152,7 @@ async function move(index: number): Promise<void> {
     expect(isRefused, `transfer of ${index} SEED=${seed}`).toBe(moved > free);
   }
   if (isRefused) return;
-  told(isIn ? 'topped up' : 'taken out', index, amount);
+  notices(isIn ? 'topped up' : 'taken out', index, amount);
   account.cash += isIn ? moved : -moved;
 }
 
@@ -180,7 +180,7 @@ async function open(leader: number): Promise<void> {
   const victims = users.map((_, index) => index).filter((index) => followings.isFollowing(index, leader));
   const [opened] = reference.account(leader).positions().slice(-1);
   if (victims.length > 0 && chance.percent(25)) return interrupted(leader, present(opened, 'opened'), order);
-  told('opened', leader, step);
+  notices('opened', leader, step);
   await order();
   followings.opened(leader, present(opened, 'it was opened'), 0);
 }
@@ -199,7 +199,7 @@ async function interrupted(
     followings.opened(leader, opened, 0);
     return;
   }
-  told('interrupted', leader, laterMs);
+  notices('interrupted', leader, laterMs);
   await breakingOff(databases, user(victim), order);
   await instance.stop();
   await pass(laterMs);
@@ -218,7 +218,7 @@ async function closeOne(index: number): Promise<void> {
   const [id, before] = [(await realIds(index))[place], order.lots];
   const part = before > 10_000n && chance.percent(50) ? Number(before / 20_000n) / 100 : undefined;
   const lots = part && part > 0 ? part : undefined;
-  told(lots ? 'part closed' : 'closed', index, place, lots);
+  notices(lots ? 'part closed' : 'closed', index, place, lots);
   reference.perform({ kind: 'close', user: index, id: order.id, ...(lots ? { lots } : {}) });
   await done(instance, close, user(index), { id, cont: lots });
   const own = followings.ended().length > 0;
@@ -233,7 +233,7 @@ async function setStops(index: number): Promise<void> {
   const away = Number(chance.between(0.001, 0.02).toFixed(5));
   const level = Number((price + (order.isBuy ? -away : away)).toFixed(5));
   const trails = chance.percent(50);
-  told('stops set', index, place, trails ? away : level);
+  notices('stops set', index, place, trails ? away : level);
   const id = (await realIds(index))[place];
   const asked = trails ? { trailing: away } : { stopLoss: level };
   reference.perform({ kind: 'set_stops', user: index, id: order.id, ...asked });
@@ -248,7 +248,7 @@ async function follow(): Promise<void> {
   const multiple = chance.pick([0.01, 0.3, 0.5, 1, 1.5, 2.37, 10, 100]);
   const max = chance.pick(['15', '200', '1000', '5000', '1000000']);
   const limit = chance.pick([undefined, undefined, '30', '300']);
-  told('follow', index, leader, multiple, max, limit);
+  notices('follow', index, leader, multiple, max, limit);
   await done(instance, followTrader, user(index), {
     ...{ trader_id: user(leader).userId, multiple, max_amount: max, loss_limit: limit ?? '' },
   });
@@ -264,7 +264,7 @@ async function unfollow(): Promise<void> {
   const index = Math.floor(chance.between(1, USERS));
   if (!followings.isFollowing(index, leader)) return;
   const closes = chance.percent(40);
-  told('unfollow', index, leader, closes);
+  notices('unfollow', index, leader, closes);
   await done(instance, canalFollow, user(index), { trader_id: user(leader).userId, close: closes });
   followings.unfollow(index, leader, closes);
 }
@@ -272,7 +272,7 @@ async function unfollow(): Promise<void> {
 /** A demo account starts again: its money is topped up, its positions and followings are gone. */
 async function reset(): Promise<void> {
   const index = Math.floor(chance.between(0, USERS));
-  told('reset', index);
+  notices('reset', index);
   await instance.forex.resetDemo(user(index).userId, undefined);
   reference.perform({ kind: 'reset', user: index });
   for (const { order } of followings.ended()) if (order.state === 'completed') followings.closed(order);
@@ -298,7 +298,7 @@ async function step(): Promise<void> {
 /** Money, positions and what became of every copy, the same in both worlds. */
 async function compare(): Promise<void> {
   await instance.follow.settled();
-  const title = () => `SEED=${seed}\n${story.slice(-30).join('\n')}`;
+  const title = () => `SEED=${seed}\n${steps.slice(-30).join('\n')}`;
   for (let index = 0; index < USERS; index += 1) {
     const account = reference.account(index);
     const [real] = (await instance.ledger.viewsOf(user(index).userId)).filter(({ kind }) => kind === 'forex');

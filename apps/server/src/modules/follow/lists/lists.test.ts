@@ -6,22 +6,22 @@ import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
-import { type Dealer, openFollowInstance } from '../follow.fixture.ts';
+import { type FixtureTrader, openFollowInstance } from '../follow.fixture.ts';
 import { verifyFollow } from '../index.ts';
 
 const instance = await openFollowInstance();
 const { server } = instance;
 
-const follow = (who: Dealer, leader: Dealer, multiple: number, max_amount = '100000') =>
+const follow = (who: FixtureTrader, leader: FixtureTrader, multiple: number, max_amount = '100000') =>
   server.must(followTrader, { trader_id: leader.id, multiple, max_amount }, who.token);
-const orders = (who: Dealer, asked: object = {}) =>
+const orders = (who: FixtureTrader, asked: object = {}) =>
   server.must(calls.myDealFollowOrder, { page_size: 100, ...asked }, who.token);
-const followed = async (who: Dealer, asked: object = {}) =>
+const followed = async (who: FixtureTrader, asked: object = {}) =>
   (await server.must(calls.followedTrader, { page_size: 100, ...asked }, who.token)).data;
-const followers = (who: Dealer) => server.must(calls.myFollower, {}, who.token);
+const followers = (who: FixtureTrader) => server.must(calls.myFollower, {}, who.token);
 
 /** What the live channel tells somebody of their copies, from the first value on. */
-function listen({ token }: Dealer) {
+function listen({ token }: FixtureTrader) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v2/ws`);
   const told: string[] = [];
   socket.on('message', (data) => told.push(String(data)));

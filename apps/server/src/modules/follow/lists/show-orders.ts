@@ -85,13 +85,13 @@ function presentCopy(
   };
 }
 
-type Standing = Pick<
+type CopyStatus = Pick<
   WireCopy,
   'OriginPrice' | 'Price' | 'UpdatePrice' | 'Quantity' | 'FactProfits' | 'CompleteTimeHandler'
 >;
 
 /** Where a copy stands: what is open of it, or all that was closed. One that was skipped has nothing. */
-function currentStatus(copy: Copy, own: DealWithParts | undefined, valuations: Valuations): Standing {
+function currentStatus(copy: Copy, own: DealWithParts | undefined, valuations: Valuations): CopyStatus {
   const origin = priceToNumber(copy.leaderPrice);
   if (own === undefined) {
     const none = { Price: 0, Quantity: 0, FactProfits: formatAmount(ZERO), CompleteTimeHandler: null };

@@ -2,7 +2,7 @@ import type { ReviewState } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 
 /** A wish to be a trader, as it was sent. */
-export interface Wish {
+export interface Submission {
   readonly userId: number;
   readonly isDemo: boolean;
   /** Of the agreement's text. */
@@ -11,7 +11,7 @@ export interface Wish {
 }
 
 /** A wish, and where its review stands. */
-export interface Application extends Wish {
+export interface Application extends Submission {
   readonly id: number;
   readonly state: ReviewState;
 }

@@ -65,8 +65,8 @@ async function take(
   const latest = await latestApplication(tx, userId);
   if (latest?.state.status === 'waiting') return refuse('follow.application_waiting');
   await keepAgreement(tx, agreement, now);
-  const wish = { userId, isDemo, agreementHash: agreement.hash, submittedAt: now };
-  const id = await insertApplication(tx, wish);
+  const submission = { userId, isDemo, agreementHash: agreement.hash, submittedAt: now };
+  const id = await insertApplication(tx, submission);
   if (id === undefined) return refuse('follow.application_waiting');
   if (isDemo) await makeTrader(people, tx, { userId, isDemo, now });
   return { id };

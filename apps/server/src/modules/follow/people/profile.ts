@@ -90,14 +90,14 @@ function readNickname(typed: string): Outcome<string> {
 async function take(
   people: PeopleParts,
   tx: Queryable,
-  wish: {
+  submission: {
     readonly userId: number;
     readonly nickname: string;
     readonly avatar: string;
     readonly now: Millis;
   },
 ): Promise<Outcome<{ id: number }>> {
-  const { userId, nickname, avatar, now } = wish;
+  const { userId, nickname, avatar, now } = submission;
   if (!(await isTrader(tx, userId))) return refuse('follow.not_a_trader');
   if ((await latestProfile(tx, userId))?.state.status === 'waiting') return refuse('follow.profile_waiting');
   await waitForNicknames(tx);

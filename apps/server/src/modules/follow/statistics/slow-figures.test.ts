@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, startOfUtcDay } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../../test/differential/chance.ts';
 import { type TestServer, testServer } from '../../../../test/support/test-server.ts';
-import { type Dealer, openFollowInstance } from '../follow.fixture.ts';
+import { type FixtureTrader, openFollowInstance } from '../follow.fixture.ts';
 import { verifyTraders } from '../index.ts';
 import { equityAt, readRaw, slowFigures, unitPriceAt } from './slow-figures.fixture.ts';
 
@@ -39,7 +39,7 @@ function expectSame(detail: Detail, slow: ReturnType<typeof slowFigures>): void 
   expect(Math.abs(detail.profit_percent - slow.allRate)).toBeLessThan(0.011);
 }
 
-async function countedAgain(server: TestServer, { id, token }: Dealer): Promise<Detail> {
+async function countedAgain(server: TestServer, { id, token }: FixtureTrader): Promise<Detail> {
   await expect
     .poll(async () => (await server.must(traderDetail, { id }, token)).counted_at, { interval: 5 })
     .not.toBe(null);
@@ -55,17 +55,17 @@ it(`leader statistics: equal a slow recalculation after weeks of random trading 
   const traders = [ann, await instance.demoUser(), await instance.demoUser()];
   for (const trader of traders) await instance.makeTrader(trader);
   let [price, dollar] = [70_000, 147];
-  const inDollarOrYen = (trader: Dealer, type: 1 | 2) =>
+  const inDollarOrYen = (trader: FixtureTrader, type: 1 | 2) =>
     pick(3) > 0
       ? instance.open(trader, type, (1 + pick(5)) / 100)
       : instance.act(trader, submit, { forex_id: yen.Id, type, cont: 0.01 * (1 + pick(3)), multiple: 100 });
-  const flow = (trader: Dealer) => {
+  const flow = (trader: FixtureTrader) => {
     if (trader.email === '') return instance.act(trader, resetForexDemoAccount, {});
     const from = pick(2) === 0 ? 'forex' : 'change';
     const to = from === 'forex' ? 'change' : 'forex';
     return instance.act(trader, transfer, { from, to, balance: String(1 + pick(2000)) });
   };
-  const act = async (trader: Dealer) => {
+  const act = async (trader: FixtureTrader) => {
     const held = (await server.must(myDeal, { status: 1 }, trader.token)).data;
     const kind = pick(8);
     if (kind < 3) return inDollarOrYen(trader, kind === 0 ? 1 : 2);

@@ -6,7 +6,7 @@ import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInOperator } from '../../../../test/support/operators.ts';
-import { type Dealer, openFollowInstance } from '../follow.fixture.ts';
+import { type FixtureTrader, openFollowInstance } from '../follow.fixture.ts';
 
 const instance = await openFollowInstance('2026-09-01T09:00:00Z');
 const { server, clock } = instance;
@@ -21,10 +21,10 @@ async function askFor(days: number, positions: number, capital = '100'): Promise
 }
 
 /** The trader's page, counted now. */
-const pageOf = (trader: Dealer) => instance.counted(trader);
+const pageOf = (trader: FixtureTrader) => instance.counted(trader);
 
 /** Waits until the trader's open positions are counted at the price now, which they are every 15 seconds. */
-async function revalued(trader: Dealer, percent: number): Promise<void> {
+async function revalued(trader: FixtureTrader, percent: number): Promise<void> {
   clock.leap(20_000);
   await expect
     .poll(

@@ -4,7 +4,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { Agreement } from '../people/agreement.ts';
-import type { Application, Wish } from '../people/application.ts';
+import type { Application, Submission } from '../people/application.ts';
 
 interface Row {
   readonly id: number;
@@ -95,7 +95,7 @@ export async function latestApplication(
 }
 
 /** Keeps a wish: in the demo world approved at once, else waiting; undefined where another waits. */
-export async function insertApplication(tx: Queryable, wish: Wish): Promise<number | undefined> {
+export async function insertApplication(tx: Queryable, submission: Submission): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>({
     name: 'follow.insert_application',
     text: `insert into follow.application
@@ -105,7 +105,7 @@ export async function insertApplication(tx: Queryable, wish: Wish): Promise<numb
            from to_timestamp($4::float8 / 1000) as at
            on conflict (user_id) where status = 'waiting' do nothing
            returning id::float8 as id`,
-    values: [wish.userId, wish.isDemo, wish.agreementHash, wish.submittedAt],
+    values: [submission.userId, submission.isDemo, submission.agreementHash, submission.submittedAt],
   });
   return row?.id;
 }

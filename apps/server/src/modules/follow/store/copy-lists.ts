@@ -91,7 +91,7 @@ export async function selectFollowingSums(
           loss_limit, status, (extract(epoch from begun_at) * 1000)::float8 as begun_ms, sums.*
         from (select * from (${newest}) as one order by id desc limit $3 offset $4::bigint) as f
         cross join lateral (
-          select count(*) filter (where state <> 'skipped')::int as dealt,
+          select count(*) filter (where state <> 'skipped')::int as filled,
             count(*) filter (where state = 'skipped')::int as skipped,
             coalesce(sum(profit), 0)::bigint as profit,
             coalesce(sum(fee) filter (where state <> 'skipped'), 0)::bigint as fees,

@@ -116,7 +116,7 @@ export async function isNicknameTaken(tx: Queryable, key: string, userId: number
 /** Keeps a wish; undefined where another one of the same user waits. */
 export async function insertProfile(
   tx: Queryable,
-  wish: ProfileRequest & { readonly nicknameKey: string },
+  submission: ProfileRequest & { readonly nicknameKey: string },
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>({
     name: 'follow.insert_profile',
@@ -124,7 +124,13 @@ export async function insertProfile(
            values ($1::bigint, $2, $3, $4, to_timestamp($5::float8 / 1000))
            on conflict (user_id) where status = 'waiting' do nothing
            returning id::float8 as id`,
-    values: [wish.userId, wish.nickname, wish.nicknameKey, wish.picture ?? null, wish.submittedAt],
+    values: [
+      submission.userId,
+      submission.nickname,
+      submission.nicknameKey,
+      submission.picture ?? null,
+      submission.submittedAt,
+    ],
   });
   return row?.id;
 }

@@ -50,7 +50,7 @@ async function pending(forex: ForexContext, input: Asked, listing: Listing): Pro
   const orders = await listPending(forex.database, listing);
   const shown = orders.slice(listing.offset, listing.offset + listing.limit).map((order) => {
     const quote = forex.market.quote(order.instrumentId);
-    const price = quote.status === 'silent' ? undefined : quote.tick.price;
+    const price = quote.status === 'no_price' ? undefined : quote.tick.price;
     return presentPending(order, instrumentOf(forex, order), price);
   });
   return pageOf(shown, orders.length, input, presentSums(ZERO, ZERO));

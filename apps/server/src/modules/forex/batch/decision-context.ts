@@ -24,13 +24,13 @@ export function createDecisionContext(input: DecisionContextInput): DecisionCont
 
 /** The floor on which a tick is met: what it values is not seen by the rest of the batch. */
 export function contextAtTick(
-  floor: DecisionContext,
+  context: DecisionContext,
   bests: ReadonlyMap<number, Price>,
   tickPrice: Price,
 ): DecisionContext {
   return {
-    ...floor,
-    valuations: new Valuations(floor.market),
+    ...context,
+    valuations: new Valuations(context.market),
     // A trailing stop that this tick has not reached stands at its price, where nothing reaches it.
     bestOf: (position) => bests.get(position.id) ?? tickPrice,
   };

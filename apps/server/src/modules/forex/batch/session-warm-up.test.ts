@@ -52,7 +52,7 @@ it('session warm-up: the first order after it sends no query to the database', a
 
 it('session warm-up: never overwrites a newer order with what it read earlier', async () => {
   const arriving = signal();
-  const dealt = signal();
+  const filled = signal();
   let isSlow = false;
   const slow: Database = {
     ...database,
@@ -61,7 +61,7 @@ it('session warm-up: never overwrites a newer order with what it read earlier', 
       if (isSlow && statement.name === 'forex.select_open_positions') {
         isSlow = false;
         arriving.give();
-        await dealt.given;
+        await filled.given;
       }
       return rows;
     },
@@ -72,7 +72,7 @@ it('session warm-up: never overwrites a newer order with what it read earlier', 
   instance.bus.publish(sessionActive, { userId: trader.userId });
   await arriving.given;
   await done(instance, submit, trader, order);
-  dealt.give();
+  filled.give();
   await instance.forex.settled();
   expect(instance.forex.riskOf(trader.userId).TransOrder).toHaveLength(1);
 });

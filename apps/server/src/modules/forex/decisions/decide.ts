@@ -19,7 +19,7 @@ import { decideReset } from './reset.ts';
 
 /** What a decision works with. */
 interface Scope {
-  readonly floor: DecisionContext;
+  readonly context: DecisionContext;
   readonly account: ContractAccount;
   readonly unit: UnitOfWork;
 }
@@ -33,18 +33,18 @@ type Decisions = {
 
 /** The rule of each kind of command: a refusal that has changed nothing, or its result. */
 const decisions: Decisions = {
-  open: ({ floor, account }, { order }) => openPosition(floor, account, order),
-  place: ({ floor, account }, { order }) =>
-    mapOutcome(placePending(floor, account, order), (placed) => atDecision(floor, placed)),
-  close: ({ floor, account }, { asked }) => closePosition(floor, account, asked),
-  close_many: ({ floor, account }, command) => closeMany(floor, account, command),
-  reverse: ({ floor, account }, command) =>
-    reversePosition(floor, account, { ...command, id: command.dealId }),
-  cancel: ({ floor, account }, { orderId }) => cancelPending(floor, account, orderId),
-  set_stops: ({ floor, account }, { orderId, stops }) =>
-    mapOutcome(setStops(floor, account, { id: orderId, stops }), (order) => atDecision(floor, order)),
-  meet: ({ floor, account }, { fired }) => evaluateTriggers(floor, account, fired),
-  reset: ({ floor, account, unit }, command) => decideReset(floor, account, command, unit),
+  open: ({ context, account }, { order }) => openPosition(context, account, order),
+  place: ({ context, account }, { order }) =>
+    mapOutcome(placePending(context, account, order), (placed) => atDecision(context, placed)),
+  close: ({ context, account }, { asked }) => closePosition(context, account, asked),
+  close_many: ({ context, account }, command) => closeMany(context, account, command),
+  reverse: ({ context, account }, command) =>
+    reversePosition(context, account, { ...command, id: command.dealId }),
+  cancel: ({ context, account }, { orderId }) => cancelPending(context, account, orderId),
+  set_stops: ({ context, account }, { orderId, stops }) =>
+    mapOutcome(setStops(context, account, { id: orderId, stops }), (order) => atDecision(context, order)),
+  evaluate_ticks: ({ context, account }, { fired }) => evaluateTriggers(context, account, fired),
+  reset: ({ context, account, unit }, command) => decideReset(context, account, command, unit),
 };
 
 /** Decides one command by the domain's rules. */
@@ -55,8 +55,8 @@ export function decide<Kind extends ForexCommand['kind']>(
   return decisions[command.kind](scope, command);
 }
 
-function atDecision(floor: DecisionContext, order: PendingOrder | Position): OrderAtDecision {
-  if (!('target' in order)) return { position: order, valuation: floor.valuations.of(order) };
-  const quote = floor.market.quote(order.instrumentId);
-  return { pending: order, price: quote.status === 'silent' ? undefined : quote.tick.price };
+function atDecision(context: DecisionContext, order: PendingOrder | Position): OrderAtDecision {
+  if (!('target' in order)) return { position: order, valuation: context.valuations.of(order) };
+  const quote = context.market.quote(order.instrumentId);
+  return { pending: order, price: quote.status === 'no_price' ? undefined : quote.tick.price };
 }

@@ -7,7 +7,7 @@ import {
 } from '@tidemark/domain/forex';
 import type { Tick } from '@tidemark/domain/market';
 import { contextAtTick } from '../batch/decision-context.ts';
-import type { Met } from '../commands.ts';
+import type { EvaluatedTicks } from '../commands.ts';
 import type { FiredTick } from '../triggers/fired-tick.ts';
 
 /**
@@ -16,26 +16,26 @@ import type { FiredTick } from '../triggers/fired-tick.ts';
  * have missed later ones that nothing else waited for: they come first then, and the tick once more.
  */
 export function evaluateTriggers(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   fired: readonly FiredTick[],
-): Met {
-  const met: FiredTick[] = [];
+): EvaluatedTicks {
+  const evaluated: FiredTick[] = [];
   for (const together of oldestFirst(fired)) {
     const [{ tick, rate }] = together;
     const bests = new Map(together.flatMap((one) => [...one.bests]));
     const before = account.positions;
-    evaluateTick(contextAtTick(floor, bests, tick.price), account, { tick, rate });
-    if (isBehind(floor, tick) && hasOpenedWithStops(before, account.positions)) return { met };
-    met.push(...together);
+    evaluateTick(contextAtTick(context, bests, tick.price), account, { tick, rate });
+    if (isBehind(context, tick) && hasOpenedWithStops(before, account.positions)) return { evaluated };
+    evaluated.push(...together);
   }
-  checkRisk(floor, account);
-  return { met };
+  checkRisk(context, account);
+  return { evaluated };
 }
 
 function isBehind({ market }: DecisionContext, tick: Tick): boolean {
   const quote = market.quote(tick.instrumentId);
-  return quote.status !== 'silent' && quote.tick.seq > tick.seq;
+  return quote.status !== 'no_price' && quote.tick.seq > tick.seq;
 }
 
 function hasOpenedWithStops(before: readonly Position[], after: readonly Position[]): boolean {

@@ -18,7 +18,7 @@ import type { ForexCommand } from '../commands.ts';
  * stale one: at their opening price), each account brought back to its start (rules.md, «Demo»).
  */
 export function decideReset(
-  floor: DecisionContext,
+  context: DecisionContext,
   account: ContractAccount,
   command: OfKind<ForexCommand, 'reset'>,
   unit: UnitOfWork,
@@ -26,9 +26,9 @@ export function decideReset(
   const accounts = command.accountIds.map((id) => unit.account(id));
   if (accounts.some(({ isDemo }) => !isDemo)) return refuse('session.only_demo_accounts');
 
-  for (const order of account.pendings) cancelled(floor, account, order, 'demo_reset');
+  for (const order of account.pendings) cancelled(context, account, order, 'demo_reset');
   for (const position of account.positions) {
-    settled(floor, account, position, endOf(floor, position), 'demo_reset');
+    settled(context, account, position, endOf(context, position), 'demo_reset');
   }
   if (account.isWarned) account.recover();
   for (const locked of accounts) {
@@ -38,8 +38,8 @@ export function decideReset(
   return true;
 }
 
-function endOf(floor: DecisionContext, position: Position): ClosedDeal {
-  const { market } = floor;
+function endOf(context: DecisionContext, position: Position): ClosedDeal {
+  const { market } = context;
   const instrument = present(market.instrument(position.instrumentId), 'a held instrument is known');
   const quote = market.quote(instrument.id);
   const conversion = market.conversion(instrument.quote);

@@ -68,7 +68,7 @@ function valued(instrumentId: number, sums: Sums, market: Market): InstrumentExp
 function worthIn(instrumentId: number, market: Market): ((units: number) => Amount) | undefined {
   const instrument = market.instrument(instrumentId);
   const quote = instrument && market.quote(instrumentId);
-  if (!quote || quote.status === 'silent') return undefined;
+  if (!quote || quote.status === 'no_price') return undefined;
   const rate = market.conversion(instrument.quote)?.rate;
   const { price } = quote.tick;
   return rate && ((units) => worthOf(BigInt(Math.round(units)), { price, rate }));

@@ -29,7 +29,7 @@ export async function recheckRisk(
   desk.invalidate([id]);
   // It meets no tick: the close-out check is all that is left to do.
   await desk.execute(handler, {
-    kind: 'meet',
+    kind: 'evaluate_ticks',
     userId,
     accountIds: [id],
     claim: undefined,

@@ -19,11 +19,11 @@ interface Ring {
 export class RecentTicks {
   readonly #rings = new Map<number, Ring>();
 
-  add(met: PricedTick): void {
-    const { instrumentId, price } = met.tick;
+  add(pricedTick: PricedTick): void {
+    const { instrumentId, price } = pricedTick.tick;
     const ring = this.#rings.get(instrumentId) ?? newRing();
     this.#rings.set(instrumentId, ring);
-    ring.ticks[ring.count % REMEMBERED_TICKS] = met;
+    ring.ticks[ring.count % REMEMBERED_TICKS] = pricedTick;
     ring.count += 1;
     if (price < ring.lowest) ring.lowest = price;
     if (price > ring.highest) ring.highest = price;
@@ -36,9 +36,9 @@ export class RecentTicks {
     const found: PricedTick[] = [];
     const oldest = Math.max(0, ring.count - REMEMBERED_TICKS);
     for (let place = ring.count - 1; place >= oldest; place -= 1) {
-      const met = ring.ticks[place % REMEMBERED_TICKS];
-      if (!met || met.tick.seq <= seq) break;
-      found.push(met);
+      const pricedTick = ring.ticks[place % REMEMBERED_TICKS];
+      if (!pricedTick || pricedTick.tick.seq <= seq) break;
+      found.push(pricedTick);
     }
     return found.reverse();
   }

@@ -61,7 +61,7 @@ export class TriggerEngine {
     const { market, positionCache } = this.#input;
     for (const { id } of market.instruments()) this.#revalue(id, () => undefined);
     const stored = await market.lastTicks(REMEMBERED_TICKS);
-    for (const met of dealableThen(stored, market)) this.#watch.remember(met);
+    for (const pricedTick of dealableThen(stored, market)) this.#watch.remember(pricedTick);
     const storedSeqs = new Map(stored.map(({ instrumentId, seq }) => [instrumentId, seq]));
     const early = this.#early?.filter((tick) => tick.seq > (storedSeqs.get(tick.instrumentId) ?? 0)) ?? [];
     this.#early = undefined;
@@ -93,7 +93,7 @@ export class TriggerEngine {
   /** Other levels of the close-out check have come into force: from its next tick on every account is seen by them. */
   applyRiskLevels(): void {
     for (const positionCache of this.#input.positionCache.all())
-      if (positionCache.positions.length > 0) this.#watch.stand(positionCache);
+      if (positionCache.positions.length > 0) this.#watch.register(positionCache);
   }
 
   /** Resolves once every account has met what waits for it, or could not: then the next tick tries again. */
@@ -103,18 +103,18 @@ export class TriggerEngine {
   }
 
   #onTick(tick: Tick): void {
-    const met = this.#dealable(tick);
+    const pricedTick = this.#dealable(tick);
     const others = convertedBy(this.#input.market).get(tick.instrumentId) ?? [];
-    if (!met) {
+    if (!pricedTick) {
       // It triggers nothing, and yet the price of a closed pair is what its crosses are worth from now on.
       for (const id of [tick.instrumentId, ...others]) this.#revalue(id, () => undefined);
       return;
     }
     // In the order of their ids: rows of neighbours lie in the same pages of the database.
-    const concerned = [...this.#watch.meet(met)].sort(([one], [other]) => one - other);
+    const concerned = [...this.#watch.accountsConcernedBy(pricedTick)].sort(([one], [other]) => one - other);
     for (const [accountId, fired] of concerned) this.#fire(accountId, fired);
-    const check = (accountId: number) => this.#checkRisk(accountId, met);
-    this.#watch.value(tick.instrumentId, tick.price, met.rate, check);
+    const check = (accountId: number) => this.#checkRisk(accountId, pricedTick);
+    this.#watch.value(tick.instrumentId, tick.price, pricedTick.rate, check);
     for (const other of others) this.#revalue(other, check);
   }
 
@@ -135,12 +135,12 @@ export class TriggerEngine {
   #revalue(instrumentId: number, name: (accountId: number) => void): void {
     const quote = this.#input.market.quote(instrumentId);
     const conversion = this.#rateOf(instrumentId);
-    if (quote.status === 'silent' || !conversion) return;
+    if (quote.status === 'no_price' || !conversion) return;
     this.#watch.value(instrumentId, quote.tick.price, conversion.rate, name);
   }
 
   /** Sends an account to its close-out check, where that could change anything. */
-  #checkRisk(accountId: number, met: PricedTick): void {
+  #checkRisk(accountId: number, pricedTick: PricedTick): void {
     const { positionCache, market } = this.#input;
     const account = positionCache.of(accountId);
     if (!account) return;
@@ -150,7 +150,7 @@ export class TriggerEngine {
     const mustWarn = !account.isWarned || this.#watch.hasRecovered(accountId);
     // Warned already and not above it, and nothing of it can be closed now.
     if (!mustWarn && account.pendings.length === 0 && !isDealable) return;
-    this.#fire(accountId, { ...met, bests: new Map() });
+    this.#fire(accountId, { ...pricedTick, bests: new Map() });
   }
 
   #fire(accountId: number, fired: FiredTick): void {
@@ -178,16 +178,16 @@ export class TriggerEngine {
     waiting.isSent = true;
     this.#underWay += 1;
     const orders = account.positions.length + account.pendings.length;
-    const met = desk.execute(handler(), {
-      kind: 'meet',
+    const evaluation = desk.execute(handler(), {
+      kind: 'evaluate_ticks',
       userId: account.userId,
       accountIds: [accountId],
       claim: undefined,
       idsMax: orders * IDS_PER_ORDER + IDS_BESIDES,
       fired: waiting.fired,
     });
-    met.then(
-      (outcome) => this.#met(accountId, waiting, isRefusal(outcome) ? [] : outcome.met),
+    evaluation.then(
+      (outcome) => this.#onEvaluated(accountId, waiting, isRefusal(outcome) ? [] : outcome.evaluated),
       (err: unknown) => {
         log.error({ err, accountId }, 'an account could not meet a tick; it is tried again');
         waiting.isSent = false;
@@ -203,11 +203,11 @@ export class TriggerEngine {
   }
 
   /** The account has met ticks: what it still holds waits again from the first of them on. */
-  #met(accountId: number, waiting: Waiting, met: readonly FiredTick[]): void {
-    const left = waiting.fired.filter((fired) => !met.includes(fired));
+  #onEvaluated(accountId: number, waiting: Waiting, evaluated: readonly FiredTick[]): void {
+    const left = waiting.fired.filter((fired) => !evaluated.includes(fired));
     waiting.fired.splice(0, waiting.fired.length, ...left);
     const since = new Map<number, number>();
-    for (const { tick } of met) {
+    for (const { tick } of evaluated) {
       since.set(tick.instrumentId, Math.min(since.get(tick.instrumentId) ?? tick.seq, tick.seq));
     }
     const account = this.#input.positionCache.of(accountId);

@@ -42,19 +42,19 @@ export class TriggerWatch {
   }
 
   /** Remembers a tick that has been met, or never needed to be, without looking who waits for it. */
-  remember(met: PricedTick): void {
-    this.#recent.add(met);
+  remember(pricedTick: PricedTick): void {
+    this.#recent.add(pricedTick);
   }
 
   /** Whom a tick concerns that may be dealt at. */
-  meet(met: PricedTick): Concerned {
-    const { instrumentId, price } = met.tick;
-    this.#recent.add(met);
+  accountsConcernedBy(pricedTick: PricedTick): Concerned {
+    const { instrumentId, price } = pricedTick.tick;
+    this.#recent.add(pricedTick);
     const concerned: Concerned = new Map();
-    this.#levels.take(instrumentId, price, (accountId) => concern(concerned, accountId, met));
+    this.#levels.take(instrumentId, price, (accountId) => concern(concerned, accountId, pricedTick));
     this.#trailing.take(instrumentId, price, (accountId, orderId, level) => {
       const order = this.#waiting.find(orderId);
-      if (order) concern(concerned, accountId, met).set(orderId, bestOf(order, level));
+      if (order) concern(concerned, accountId, pricedTick).set(orderId, bestOf(order, level));
     });
     return concerned;
   }
@@ -76,13 +76,13 @@ export class TriggerWatch {
   }
 
   /** Notes between which equities an account that holds something needs no close-out check. */
-  stand(positionCache: AccountHoldings): void {
+  register(positionCache: AccountHoldings): void {
     this.#exposures.set(currentStatus(positionCache, this.#riskLevels()));
   }
 
   /** Follows a book that has been replaced; answers the ticks that its account has missed meanwhile. */
   follow(before: AccountHoldings | undefined, after: AccountHoldings): FiredTick[] {
-    if (after.positions.length > 0) this.stand(after);
+    if (after.positions.length > 0) this.register(after);
     else if (before && before.positions.length > 0) this.#exposures.remove(after.accountId);
     const missed: FiredTick[] = [];
     if (before) this.#followChange(before, after, missed);
@@ -186,8 +186,8 @@ export class TriggerWatch {
   #wait(row: number, order: Position | PendingOrder, seq: number, missed: FiredTick[]): void {
     const { id, instrumentId, accountId } = order;
     for (const [place, { direction, level }] of levelsOfOrder(order).entries()) {
-      const met = this.#recent.firstReaching(instrumentId, seq, { direction, level });
-      if (met) missed.push({ ...met, bests: NO_BESTS });
+      const pricedTick = this.#recent.firstReaching(instrumentId, seq, { direction, level });
+      if (pricedTick) missed.push({ ...pricedTick, bests: NO_BESTS });
       const handle = this.#levels.add(instrumentId, { direction, level, owner: accountId, ref: id });
       this.#waiting.setLevel(row, place, handle);
     }
@@ -207,11 +207,11 @@ export class TriggerWatch {
     const { id, instrumentId, accountId, side } = position;
     const { distance } = trailing;
     let { best } = trailing;
-    for (const met of this.#recent.since(instrumentId, trailing.seq)) {
-      best = betterPrice(side, best, met.tick.price);
+    for (const pricedTick of this.#recent.since(instrumentId, trailing.seq)) {
+      best = betterPrice(side, best, pricedTick.tick.price);
       const level = trailingLevel(side, best, distance);
-      if (side === 'buy' ? met.tick.price > level : met.tick.price < level) continue;
-      missed.push({ ...met, bests: new Map([[id, best]]) });
+      if (side === 'buy' ? pricedTick.tick.price > level : pricedTick.tick.price < level) continue;
+      missed.push({ ...pricedTick, bests: new Map([[id, best]]) });
       break;
     }
     const handle = this.#trailing.add(instrumentId, { side, distance, best, owner: accountId, ref: id });
@@ -262,11 +262,11 @@ function areSame(one: Stops | undefined, other: Stops): boolean {
   );
 }
 
-function concern(concerned: Concerned, accountId: number, met: PricedTick): Map<number, Price> {
+function concern(concerned: Concerned, accountId: number, pricedTick: PricedTick): Map<number, Price> {
   const known = concerned.get(accountId);
   if (known) return known.bests as Map<number, Price>;
   const bests = new Map<number, Price>();
-  concerned.set(accountId, { ...met, bests });
+  concerned.set(accountId, { ...pricedTick, bests });
   return bests;
 }
 

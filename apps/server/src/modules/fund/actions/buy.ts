@@ -9,7 +9,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { insertingPostings, type LockedAccount, lockAccountsOf, savingAccounts } from '../../ledger/index.ts';
-import { bookOf, moneyMoved } from '../money.ts';
+import { moneyMoved, postingBatchOf } from '../money.ts';
 import type { FundParts } from '../parts.ts';
 import type { WireSubscription } from '../present.ts';
 import type { Fund, Pool } from '../record.ts';
@@ -79,12 +79,12 @@ async function subscribe(
     ...{ share: amount, dayProfit, terms: fund.terms, currency: fund.currency, boughtAt: now },
     days: earningDays(dayOf(now), fund.terms.lockDays),
   });
-  const book = await bookOf(parts, tx, pool, 1);
-  book.post(account, subscribedPosting(amount), id);
+  const postings = await postingBatchOf(parts, tx, pool, 1);
+  postings.post(account, subscribedPosting(amount), id);
   await Promise.all(
     startWrites(tx, [
       changingPool(pool.id, { shares: amount, running: 1, nextIncome: dayProfit }),
-      insertingPostings(book.rows, now),
+      insertingPostings(postings.rows, now),
       savingAccounts([account]),
     ]),
   );

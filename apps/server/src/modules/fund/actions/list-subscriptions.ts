@@ -7,7 +7,7 @@ import type { FundParts } from '../parts.ts';
 import { lastPage, presentIncome, presentSubscription, times, type WireSubscription } from '../present.ts';
 import { selectFunds } from '../store/funds.ts';
 import { selectIncome } from '../store/incomes.ts';
-import { selectOwnSubscriptions, subscriptionById, type Told } from '../store/subscriptions.ts';
+import { type ListedSubscription, selectOwnSubscriptions, subscriptionById } from '../store/subscriptions.ts';
 
 /** A page of the caller's subscriptions, the newest first. */
 export function listSubscriptions(
@@ -53,7 +53,7 @@ export async function showOwn(
 
 async function shown(
   { database }: FundParts,
-  rows: readonly Told[],
+  rows: readonly ListedSubscription[],
   lang: Lang,
 ): Promise<WireSubscription[]> {
   const funds = new Map((await selectFunds(database)).map((fund) => [fund.id, fund]));

@@ -243,11 +243,14 @@ describe('fund settings of operators', () => {
     ] as const) {
       expect(await save(change)).toMatchObject({ data: { field } });
     }
-    const wish = { dividend_percentage: 0.5, liquidated_damages: 9, lock_dividend_days: 3 };
-    expect((await save(wish)).code).toBe(1);
+    const submission = { dividend_percentage: 0.5, liquidated_damages: 9, lock_dividend_days: 3 };
+    expect((await save(submission)).code).toBe(1);
     const terms = { dividend_percentage: 0.08, liquidated_damages: 1, lock_dividend_days: 7 };
     expect(await instance.subscription(gus, id)).toMatchObject({ day_profit: '0.0800', get_fund: terms });
-    expect((await instance.buy(gus, '100')).data).toMatchObject({ day_profit: '0.5000', get_fund: wish });
+    expect((await instance.buy(gus, '100')).data).toMatchObject({
+      day_profit: '0.5000',
+      get_fund: submission,
+    });
   });
 
   // DATABASE_URL may name a role that can make no others: then the server owns its tables.

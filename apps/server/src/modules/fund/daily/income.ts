@@ -14,7 +14,7 @@ import {
   savingAccounts,
 } from '../../ledger/index.ts';
 import { dailyBurden } from '../early-redemption.ts';
-import { bookOf, moneyMoved } from '../money.ts';
+import { moneyMoved, postingBatchOf } from '../money.ts';
 import type { FundParts } from '../parts.ts';
 import type { Pool } from '../record.ts';
 import * as store from '../store/daily.ts';
@@ -181,10 +181,10 @@ async function post(
   if (payments.length === 0) return { accounts: [], rows: [] };
   const accounts = await lockAccounts(tx, [...new Set(payments.map(({ accountId }) => accountId))]);
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  const book = await bookOf(parts, tx, pool, payments.length);
+  const postings = await postingBatchOf(parts, tx, pool, payments.length);
   for (const { id, accountId, amount } of payments) {
     const account = present(byId.get(accountId), `account ${accountId} is there`);
-    book.post(account, incomePosting(amount), id);
+    postings.post(account, incomePosting(amount), id);
   }
-  return { accounts, rows: book.rows };
+  return { accounts, rows: postings.rows };
 }

@@ -9,7 +9,7 @@ import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { noticesQueued, queueingNotices, type UserNotice } from '../../../platform/outbox/outbox.ts';
 import { insertingPostings, lockAccounts, savingAccounts } from '../../ledger/index.ts';
-import { bookOf, moneyMoved } from '../money.ts';
+import { moneyMoved, postingBatchOf } from '../money.ts';
 import type { FundParts } from '../parts.ts';
 import type { Subscription } from '../record.ts';
 import { lockMature, selectMature } from '../store/daily.ts';
@@ -44,10 +44,10 @@ async function giveBack(
     const pool = await lockPool(tx, poolId);
     const accounts = await lockAccounts(tx, [...new Set(mature.map(({ accountId }) => accountId))]);
     const byId = new Map(accounts.map((account) => [account.id, account]));
-    const book = await bookOf(parts, tx, pool, mature.length);
+    const postings = await postingBatchOf(parts, tx, pool, mature.length);
     for (const { id, accountId, share } of mature) {
       const account = present(byId.get(accountId), `account ${accountId} is there`);
-      book.post(account, returnedPosting(share), id);
+      postings.post(account, returnedPosting(share), id);
     }
     const endings = mature.map(({ id, share, days }) => {
       return { id, returned: share, penalty: ZERO, earnUntil: days.lastDay };
@@ -57,7 +57,7 @@ async function giveBack(
       startWrites(tx, [
         endingSubscriptions(endings, 'finished', now),
         changingPool(poolId, { shares, running: -mature.length }),
-        insertingPostings(book.rows, now),
+        insertingPostings(postings.rows, now),
         savingAccounts(accounts),
         queueingNotices(notices, now),
       ]),

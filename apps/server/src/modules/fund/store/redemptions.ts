@@ -62,13 +62,13 @@ export const redemptionQueue = reviewQueue({
 
 export async function insertRedemption(
   tx: Queryable,
-  wish: { readonly subscriptionId: number; readonly userId: number; readonly now: Millis },
+  submission: { readonly subscriptionId: number; readonly userId: number; readonly now: Millis },
 ): Promise<void> {
   await tx.query({
     name: 'fund.insert_redemption',
     text: `insert into fund.redemption (subscription_id, user_id, submitted_at)
            values ($1::bigint, $2::bigint, to_timestamp($3::float8 / 1000))`,
-    values: [wish.subscriptionId, wish.userId, wish.now],
+    values: [submission.subscriptionId, submission.userId, submission.now],
   });
 }
 

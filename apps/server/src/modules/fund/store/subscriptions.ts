@@ -137,7 +137,7 @@ export async function lockUnsettledOf(tx: Queryable, userId: number): Promise<Su
 }
 
 /** A subscription and why its newest redemption was rejected; empty where it was not. */
-export interface Told {
+export interface ListedSubscription {
   readonly subscription: Subscription;
   readonly remark: string;
 }
@@ -156,7 +156,7 @@ export async function selectOwnSubscriptions(
     readonly page: number;
     readonly pageSize: number;
   },
-): Promise<{ readonly rows: Told[]; readonly total: number }> {
+): Promise<{ readonly rows: ListedSubscription[]; readonly total: number }> {
   const own = `user_id = $1::bigint and ($2::bigint is null or subscription.id = $2)
     and ($3::bigint is null or subscription.id = (select subscription_id from fund.income where id = $3))`;
   const wanted = [userId, asked.id ?? null, asked.incomeId ?? null];
@@ -201,13 +201,13 @@ export async function selectOfPool(
 export async function saveSubscriptionStatus(
   tx: Queryable,
   id: number,
-  standing: { readonly status: 'doing' | 'refunding'; readonly earnUntil: Day },
+  next: { readonly status: 'doing' | 'refunding'; readonly earnUntil: Day },
 ): Promise<void> {
   const saved = await tx.query({
     name: 'fund.save_standing',
     text: `update fund.subscription set status = $2, earn_until = $3::date
             where id = $1::bigint and status in ('doing', 'refunding') returning id`,
-    values: [id, standing.status, standing.earnUntil],
+    values: [id, next.status, next.earnUntil],
   });
   assert(saved.length === 1, 'what is locked and runs is still there');
 }

@@ -22,7 +22,7 @@ export async function verifyCorrections(database: Queryable): Promise<string[]> 
   const breaches = postings.flatMap(({ direction, posting }) => {
     const correction = left.get(posting.reference);
     left.delete(posting.reference);
-    return tells(correction, direction, posting)
+    return explains(correction, direction, posting)
       ? []
       : [`posting ${posting.id}: correction ${posting.reference} does not say what it moved`];
   });
@@ -32,7 +32,7 @@ export async function verifyCorrections(database: Queryable): Promise<string[]> 
   return [...breaches, ...unposted];
 }
 
-function tells(correction: Correction | undefined, direction: string, posting: EventPosting): boolean {
+function explains(correction: Correction | undefined, direction: string, posting: EventPosting): boolean {
   const user = direction === 'credit' ? posting.paidTo : posting.paidBy;
   return (
     correction?.direction === direction &&

@@ -45,8 +45,8 @@ describe('the evidence of a deposit', () => {
         all.find(({ value }) => value.protocol === 'TRC20'),
         'USDT',
       );
-      const wish = { ...value, id: Number(id), from: version, reason: 'other evidence', ...more };
-      return saveByTwo(server, fundingCurrencySave, wish, admin);
+      const submission = { ...value, id: Number(id), from: version, reason: 'other evidence', ...more };
+      return saveByTwo(server, fundingCurrencySave, submission, admin);
     };
     const neither = await set({ deposit_proof: false, deposit_reference: false });
     expect(neither).toMatchObject({ key: 'funding.evidence_needed', data: { field: 'deposit_proof' } });

@@ -10,11 +10,11 @@ import { depositReviews } from './reviews.ts';
 /** What people pay in, from the request to the decision. */
 export function createDeposits(funding: FundingParts) {
   const routes: Route[] = [
-    answer(calls.chargeSubmit, ({ charge_id, ...wish }, context) =>
-      submitDeposit(funding, { ...wish, option: { kind: 'coin', id: charge_id } }, context),
+    answer(calls.chargeSubmit, ({ charge_id, ...submission }, context) =>
+      submitDeposit(funding, { ...submission, option: { kind: 'coin', id: charge_id } }, context),
     ),
-    answer(calls.wireSubmit, ({ wire_id, ...wish }, context) =>
-      submitDeposit(funding, { ...wish, address: '', option: { kind: 'bank', id: wire_id } }, context),
+    answer(calls.wireSubmit, ({ wire_id, ...submission }, context) =>
+      submitDeposit(funding, { ...submission, address: '', option: { kind: 'bank', id: wire_id } }, context),
     ),
     answer(calls.depositList, (input, context) => listDeposits(funding, input, context)),
     answer(calls.quickList, (input, context) => listDeposits(funding, input, context)),

@@ -94,9 +94,9 @@ describe('a top-up of the fund pool', () => {
 it('approval limits: a limit of zero makes every approval need two operators', async () => {
   const [limits] = await server.must(fundingLimits, {}, admin.token);
   const { value, version } = present(limits, 'limits');
-  const wish = { ...value, operator_day_limit: '0', from: version };
+  const submission = { ...value, operator_day_limit: '0', from: version };
   // Lower is tighter: one operator is enough, and it holds at once.
-  const { data } = await server.call(fundingLimitsSave, wish, admin.token);
+  const { data } = await server.call(fundingLimitsSave, submission, admin.token);
   expect(data).toMatchObject({ saved: true, needs_second: false });
   expect(await approved(await backOffice.payer('ida'), '100', admin)).toBe('waiting');
   const again = present((await server.must(fundingLimits, {}, admin.token))[0], 'limits');

@@ -46,10 +46,10 @@ const addresses: Administered<DepositAddressSetting> = {
     if (isRefusal(currency)) return currency;
     const address = readNetworkAddress(currency.protocol, value.address, 'address');
     if (isRefusal(address)) return address;
-    const twin = (await selectAddresses(tx)).find(
+    const duplicate = (await selectAddresses(tx)).find(
       (one) => one.id !== before?.id && one.currencyId === currency.id && one.address === address,
     );
-    if (twin) return refuse('operator.named_twice', { name: address }, 'address');
+    if (duplicate) return refuse('operator.named_twice', { name: address }, 'address');
     const { position, open: isOpen } = value;
     const place = { currencyId: currency.id, address, position, isOpen, isPlaceholder: isNobodys(address) };
     return { id: await saveAddress(tx, numberOf(before), place), inForceFrom: undefined };

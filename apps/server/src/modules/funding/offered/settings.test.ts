@@ -21,8 +21,8 @@ async function currency(code: string, protocol = '') {
   return { ...value, id: Number(id), from: version };
 }
 
-const setCurrency = (wish: Currency) => saveByTwo(server, calls.fundingCurrencySave, wish, admin);
-const setAddress = (wish: Address) => saveByTwo(server, calls.fundingAddressSave, wish, admin);
+const setCurrency = (submission: Currency) => saveByTwo(server, calls.fundingCurrencySave, submission, admin);
+const setAddress = (submission: Address) => saveByTwo(server, calls.fundingAddressSave, submission, admin);
 const fieldOf = ({ key, data }: { key?: string; data: unknown }) => [key, (data as Refusal).field];
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -32,16 +32,18 @@ describe('currency settings', () => {
   it('apply to new requests; earlier requests keep their rate', async () => {
     const { data: before } = await counter.send(payer, '1000');
     const usdt = await currency('USDT', 'TRC20');
-    const wish = { ...usdt, deposit_price: '0.9', deposit_min: '200.5', reason: 'below par' };
-    const said = await setCurrency({ ...wish, dry_run: true });
+    const submission = { ...usdt, deposit_price: '0.9', deposit_min: '200.5', reason: 'below par' };
+    const said = await setCurrency({ ...submission, dry_run: true });
     const changes = [
       { field: 'deposit_price', from: '1.000000', to: '0.900000' },
       { field: 'deposit_min', from: '10.000000', to: '200.500000' },
     ];
     expect(said.data).toMatchObject({ changes, saved: false });
     expect(await currency('USDT', 'TRC20')).toEqual(usdt);
-    expect((await setCurrency(wish)).data).toMatchObject({ changes, saved: true });
-    expect((await setCurrency({ ...wish, deposit_price: '0.8' })).key).toBe('operator.changed_meanwhile');
+    expect((await setCurrency(submission)).data).toMatchObject({ changes, saved: true });
+    expect((await setCurrency({ ...submission, deposit_price: '0.8' })).key).toBe(
+      'operator.changed_meanwhile',
+    );
     const [noted] = (await server.must(auditList, {}, admin.token)).data;
     expect(noted).toMatchObject({ object: `currency:${usdt.id}`, reason: 'below par' });
 
@@ -124,7 +126,8 @@ describe('deposit destination settings', () => {
       [{ ...place, currency_id: usd.id, address: TRON }, 'funding.currency_unfit', 'currency_id'],
       [{ ...place, currency_id: 999, address: TRON }, 'funding.currency_unfit', 'currency_id'],
     ];
-    for (const [wish, ...wanted] of refused) expect(fieldOf(await setAddress(wish))).toEqual(wanted);
+    for (const [submission, ...wanted] of refused)
+      expect(fieldOf(await setAddress(submission))).toEqual(wanted);
   });
 
   it('show a changed address from then on, and refuse deposits to the old one', async () => {
@@ -176,11 +179,11 @@ it('funding limits: changed limits apply to new requests', async () => {
     ...{ second_approval_above: '10000.000000', withdraw_hold_hours: 24 },
     ...{ withdraw_needs_real_name: true, deposits_open_max: 10, operator_day_limit: '50000.000000' },
   });
-  const wish = { ...value, second_approval_above: '500', deposits_open_max: 2, from: version };
-  expect((await server.call(calls.fundingLimitsSave, wish, finance.token)).key).toBe(
+  const submission = { ...value, second_approval_above: '500', deposits_open_max: 2, from: version };
+  expect((await server.call(calls.fundingLimitsSave, submission, finance.token)).key).toBe(
     'operator.role_required',
   );
-  await server.must(calls.fundingLimitsSave, wish, admin.token);
+  await server.must(calls.fundingLimitsSave, submission, admin.token);
   const quinn = await counter.payer('quinn');
   const { data } = await counter.wire(quinn, '500.01');
   expect((await counter.review(data.id)).needs_second).toBe(true);

@@ -21,8 +21,8 @@ async function addCoin(code: string, draw_tag: 'none' | 'number' | 'text') {
     all.find((one) => one.value.protocol === 'TRC20'),
     'USDT',
   );
-  const wish = { ...value, code, name: code, protocol: code, draw_tag, draw_open: true, reason: 'new' };
-  return saveByTwo(server, fundingCurrencySave, wish, admin);
+  const submission = { ...value, code, name: code, protocol: code, draw_tag, draw_open: true, reason: 'new' };
+  return saveByTwo(server, fundingCurrencySave, submission, admin);
 }
 
 const idOf = async (code: string) => {
@@ -64,8 +64,8 @@ it('payees: a tag is required, stored, shown to owner and reviewer, and mailed',
   const list = await server.must(calls.getDrawMethod, { draw_id }, ann.token);
   expect(list.map(({ tag }) => tag)).toEqual(['78', '77']);
   till.clock.advance(DAY_MS);
-  const wish = { draw_currency_id: draw_id, number: '100', draw_method_id: kept.id };
-  const { data: drawn } = await server.call(calls.draw, wish, ann.token);
+  const submission = { draw_currency_id: draw_id, number: '100', draw_method_id: kept.id };
+  const { data: drawn } = await server.call(calls.draw, submission, ann.token);
   expect(drawn).toMatchObject({ address: WALLET, tag: '77' });
   await till.confirm(ann, drawn.id, await till.codeOf(ann));
   const { fields } = await till.review(drawn.id);

@@ -49,14 +49,14 @@ export async function openTill({
 
   const people = makePeople({ server, clock, places, finance, second, reviewer });
   const mailsTo = async ({ email }: RealUser) => (await server.mails()).filter(({ to }) => to === email);
-  const wish = ({ methodId }: Drawer, number: string) => ({
+  const submission = ({ methodId }: Drawer, number: string) => ({
     ...{ draw_currency_id: 1, number, draw_method_id: methodId },
   });
   return {
     ...{ server, clock, finance, second, mailsTo, ...people },
     later: () => clock.advance(MINUTE_MS),
     draw: (who: Drawer, number: string, more: object = {}, headers: Record<string, string> = {}) =>
-      server.call(draw, { ...wish(who, number), ...more }, who.token, headers),
+      server.call(draw, { ...submission(who, number), ...more }, who.token, headers),
     /** The code of the newest mail that has one. */
     async codeOf(who: RealUser): Promise<string> {
       const texts = (await mailsTo(who)).map(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1]);

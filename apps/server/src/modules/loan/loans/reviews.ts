@@ -81,12 +81,12 @@ function fieldsOf(loan: Loan): ReviewItem['fields'] {
 async function decide(
   parts: LoanParts,
   tx: Queryable,
-  { id, ...wish }: ReviewDecision,
+  { id, ...submission }: ReviewDecision,
 ): Promise<Outcome<DecidedReview>> {
   const loan = await lockLoan(tx, id);
   if (loan === undefined) return refuse('review.unknown', {}, 'id');
   // Days count by the clock of the broker, also where the market is replayed at another time.
-  const decision = { ...wish, now: parts.clock.now() };
+  const decision = { ...submission, now: parts.clock.now() };
   const { userId, amount } = loan;
   const alone = await decision.control.amountAlone({ userId, direction: 'in' });
   const to = decideLoan(loan.state, decision, { isLarge: amount > alone });
@@ -115,9 +115,9 @@ async function payOut(
   await ledger.postingIds.reserveNewest(1, tx);
   const funding = present(account, 'a funding account stays');
   funding.owed = plus(funding.owed, amount);
-  const book = createPostingBatch(() => ledger.postingIds.next());
-  book.post(funding, loanPaidOutPosting(amount), id);
-  await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts([funding])]));
+  const portfolio = createPostingBatch(() => ledger.postingIds.next());
+  portfolio.post(funding, loanPaidOutPosting(amount), id);
+  await Promise.all(startWrites(tx, [insertingPostings(portfolio.rows, now), savingAccounts([funding])]));
 }
 
 /** After the commit: the borrower is told what was decided; nothing of a first approval. */

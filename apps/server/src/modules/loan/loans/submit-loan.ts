@@ -18,7 +18,7 @@ import type { LoanRequest } from './loan.ts';
 import { presentLoan } from './present.ts';
 import { readSign } from './sign.ts';
 
-interface Wish {
+interface Submission {
   readonly userId: number;
   readonly offer: LoanOffer;
   readonly amount: Amount;
@@ -44,9 +44,9 @@ export async function submitLoan(
   if (isRefusal(amount)) return amount;
   const sign = readSign(input.sign);
   if (isRefusal(sign)) return sign;
-  const wish: Wish = { userId, offer, amount, agreement: input.agreement, lang, now };
+  const submission: Submission = { userId, offer, amount, agreement: input.agreement, lang, now };
   // Before a picture is drawn: who is refused anyhow, or calls again, leaves none behind.
-  const first = await admit(database, wish);
+  const first = await admit(database, submission);
   const picture =
     sign.kind === 'address' || isRefusal(first)
       ? input.sign
@@ -54,7 +54,7 @@ export async function submitLoan(
   if (isRefusal(picture)) return picture;
   const accountId = (await loan.ledger.accountIdsOf(userId)).change;
   const kept = await answerOnce(database, { userId, claim, now, stillGood: isStillOpen }, (tx) =>
-    take(loan, tx, { wish, accountId, picture }),
+    take(loan, tx, { submission, accountId, picture }),
   );
   if (isRefusal(kept)) return kept;
   return presentLoan(present(await loanById(database, kept.id), 'a loan stays'), { lang, now });
@@ -69,7 +69,7 @@ async function isStillOpen(tx: Queryable, kept: Outcome<unknown>): Promise<boole
 /** What is to be signed by somebody who may borrow. */
 async function admit(
   tx: Queryable,
-  { userId, offer, amount, agreement, lang }: Wish,
+  { userId, offer, amount, agreement, lang }: Submission,
 ): Promise<Outcome<Pick<LoanRequest, 'agreement' | 'agreementHash' | 'interest' | 'penaltyDay'>>> {
   const identity = await latestIdentity(tx, userId);
   if (identity?.state.status !== 'approved') {
@@ -86,11 +86,15 @@ async function admit(
 async function take(
   loan: LoanParts,
   tx: Queryable,
-  { wish, accountId, picture }: { readonly wish: Wish; readonly accountId: number; readonly picture: string },
+  {
+    submission,
+    accountId,
+    picture,
+  }: { readonly submission: Submission; readonly accountId: number; readonly picture: string },
 ): Promise<Outcome<{ id: number }>> {
-  const signed = await admit(tx, wish);
+  const signed = await admit(tx, submission);
   if (isRefusal(signed)) return signed;
-  const { userId, offer, amount, lang, now } = wish;
+  const { userId, offer, amount, lang, now } = submission;
   const used = await loan.files.use(tx, { userId, pictures: { sign: picture }, now });
   if (isRefusal(used)) return used;
   const { period, freePeriod, interestRate, penaltyRate } = offer;

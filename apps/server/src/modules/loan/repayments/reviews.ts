@@ -88,13 +88,13 @@ function fieldsOf({ state, ...repayment }: Repayment, owed: readonly Field[]): R
 async function decide(
   parts: LoanParts,
   tx: Queryable,
-  { id, ...wish }: ReviewDecision,
+  { id, ...submission }: ReviewDecision,
 ): Promise<Outcome<DecidedReview>> {
   const repayment = await lockRepayment(tx, id);
   if (repayment === undefined) return refuse('review.unknown', {}, 'id');
   const loan = present(await lockLoan(tx, repayment.loanId), 'a loan stays');
   const owed = owedInAll(owedPartsOf(loan));
-  const decision = { ...wish, now: parts.clock.now() };
+  const decision = { ...submission, now: parts.clock.now() };
   const { userId } = repayment;
   const secondApprovalAbove = await decision.control.amountAlone({ userId, direction: 'in' });
   const to = decideRepayment(repayment.state, decision, { owed, secondApprovalAbove });

@@ -41,11 +41,11 @@ export async function settle(
   const owed = owedPartsOf(loan);
   assert(received === undefined || received >= owedInAll(owed), 'less than what is owed repays nothing');
   await ledger.postingIds.reserveNewest(4, tx);
-  const book = createPostingBatch(() => ledger.postingIds.next());
-  if (received !== undefined) book.post(account, loanReceivedPosting(received), loan.id);
-  for (const posting of loanRepaidPostings(owed)) book.post(account, posting, loan.id);
+  const portfolio = createPostingBatch(() => ledger.postingIds.next());
+  if (received !== undefined) portfolio.post(account, loanReceivedPosting(received), loan.id);
+  for (const posting of loanRepaidPostings(owed)) portfolio.post(account, posting, loan.id);
   account.owed = minus(account.owed, loan.amount);
   assert(account.balance >= account.locked && account.owed >= 0n, 'what repays a loan is there');
-  await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts([account])]));
+  await Promise.all(startWrites(tx, [insertingPostings(portfolio.rows, now), savingAccounts([account])]));
   await saveRepaid(tx, loan.id, { at: now, by: received === undefined ? 'balance' : 'transfer' });
 }

@@ -25,7 +25,7 @@ export function administeredInstruments(
         return { id: instrument.id, value, pending };
       });
     },
-    save: (tx, wish) => saveTerms(tx, wish, running),
+    save: (tx, submission) => saveTerms(tx, submission, running),
   };
 }
 

@@ -72,7 +72,7 @@ export interface Feed {
    * Instruments were added or their terms have changed. A feed that does not listen goes on with what
    * it knew at the start.
    */
-  learn?(instruments: readonly Instrument[]): void;
+  setInstruments?(instruments: readonly Instrument[]): void;
   stop(): Promise<void>;
   /** Whether the source can tell a price of this instrument; one that it cannot stays closed. */
   covers(instrument: Instrument): boolean;

@@ -10,7 +10,7 @@ import { isOutsideUrl, outsideAgent } from '../../../platform/push/outside-only.
 import type { Vapid } from '../../../platform/push/vapid.ts';
 import { noticesWritten } from '../events.ts';
 import type { AlertInstrument } from '../sources.ts';
-import { removeOfSessions, removeSilent } from '../store/push-devices.ts';
+import { removeInactive, removeOfSessions } from '../store/push-devices.ts';
 import { Pusher, SILENT_MAX_MS } from './pusher.ts';
 import { readDevice, subscribeDevice, unsubscribeDevice } from './subscribe.ts';
 
@@ -66,7 +66,7 @@ export function createPush(options: PushOptions): Push {
           removeOfSessions(database, sessionIds).catch(failed);
         }),
         clock.every(HOUR_MS, () => {
-          removeSilent(database, clock.now() - SILENT_MAX_MS).catch(failed);
+          removeInactive(database, clock.now() - SILENT_MAX_MS).catch(failed);
         }),
       );
     },

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/queryable.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Vapid } from '../../../platform/push/vapid.ts';
 import { errorCode } from '../../../platform/start-problem.ts';
-import { type Device, removeGone, selectDevices } from '../store/push-devices.ts';
+import { type Device, removeExpired, selectDevices } from '../store/push-devices.ts';
 import { pushKindOf, pushMessage } from './message.ts';
 
 /** A device that has not asked for as long as a session lives is told nothing. */
@@ -94,8 +94,8 @@ export class Pusher {
       try {
         const userIds = [...new Set(batch.map(({ userId }) => userId))];
         const devices = await selectDevices(database, userIds, clock.now() - SILENT_MAX_MS);
-        const gone = await this.#send(messagesOf(batch, devices));
-        if (gone.length > 0) await removeGone(database, gone);
+        const expired = await this.#send(messagesOf(batch, devices));
+        if (expired.length > 0) await removeExpired(database, expired);
       } catch (err) {
         log.error({ err, notices: batch.length }, 'notices could not be pushed');
       }
@@ -104,15 +104,15 @@ export class Pusher {
 
   /** Sends some at a time; answers the devices that are gone. */
   async #send(messages: readonly (Waiting & { readonly device: Device })[]): Promise<string[]> {
-    const gone: string[] = [];
+    const expired: string[] = [];
     const left = [...messages];
     const sendAll = async (): Promise<void> => {
       for (let next = left.shift(); next !== undefined && !this.#isStopping; next = left.shift()) {
-        if (!(await this.#sendOne(next.device, next.notice))) gone.push(next.device.endpoint);
+        if (!(await this.#sendOne(next.device, next.notice))) expired.push(next.device.endpoint);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
-    return gone;
+    return expired;
   }
 
   /** False: the push service knows the device no longer. */

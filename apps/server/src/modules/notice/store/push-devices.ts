@@ -92,7 +92,7 @@ export async function removeDevice(tx: Queryable, userId: number, endpoint: stri
 }
 
 /** Forgets devices that their push service no longer knows. */
-export async function removeGone(database: Queryable, endpoints: readonly string[]): Promise<void> {
+export async function removeExpired(database: Queryable, endpoints: readonly string[]): Promise<void> {
   await database.query({
     name: 'notice.remove_gone_push_devices',
     text: 'delete from notice.push_device where endpoint = any($1::text[])',
@@ -110,7 +110,7 @@ export async function removeOfSessions(database: Queryable, sessionIds: readonly
 }
 
 /** Forgets devices that have not asked since a moment. */
-export async function removeSilent(database: Queryable, since: Millis): Promise<void> {
+export async function removeInactive(database: Queryable, since: Millis): Promise<void> {
   await database.query({
     text: 'delete from notice.push_device where asked_at < to_timestamp($1::float8 / 1000)',
     values: [since],

@@ -11,11 +11,11 @@ import { lastPage, moment } from '../present.ts';
 import { operatorEmails } from '../store/accounts.ts';
 
 type WirePool = CallOutput<typeof calls.operatorFunds>[number];
-type Parts = Pick<OperatorParts, 'database' | 'doors'>;
+type Parts = Pick<OperatorParts, 'database' | 'ports'>;
 
 /** Every pool: what is held, what is owed, and for how long it lasts. */
-export async function showFunds({ doors, database }: Parts, lang: Lang): Promise<WirePool[]> {
-  return presentPools(database, await doors.fund.administration.list(), lang);
+export async function showFunds({ ports, database }: Parts, lang: Lang): Promise<WirePool[]> {
+  return presentPools(database, await ports.fund.administration.list(), lang);
 }
 
 async function presentPools(
@@ -51,13 +51,13 @@ async function presentPools(
 
 /** What was subscribed of a fund in one world, with the names of those who did. */
 export async function showSubscriptions(
-  { doors }: Parts,
+  { ports }: Parts,
   { id: fundId, demo: isDemo, page, page_size: pageSize }: CallRead<typeof calls.operatorFundSubscriptions>,
 ): Promise<Outcome<CallOutput<typeof calls.operatorFundSubscriptions>>> {
-  const found = await doors.fund.administration.subscriptions({ fundId, isDemo, page, pageSize });
+  const found = await ports.fund.administration.subscriptions({ fundId, isDemo, page, pageSize });
   if (!found) return refuse('operator.unknown_object', {}, 'id');
   const { rows, total } = found;
-  const people = await doors.people.usersByIds([...new Set(rows.map(({ userId }) => userId))]);
+  const people = await ports.people.usersByIds([...new Set(rows.map(({ userId }) => userId))]);
   const byId = new Map(people.map((person) => [person.id, person]));
   const data = rows.map((one) => {
     const { uid = '', email = '', mobile = '' } = byId.get(one.userId) ?? {};

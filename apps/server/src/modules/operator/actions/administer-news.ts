@@ -12,18 +12,18 @@ import type { OperatorParts } from '../parts.ts';
 import { lastPage, moment, momentOrNull } from '../present.ts';
 import { operatorEmails } from '../store/accounts.ts';
 
-type Parts = Pick<OperatorParts, 'database' | 'clock' | 'doors'>;
+type Parts = Pick<OperatorParts, 'database' | 'clock' | 'ports'>;
 type WireArticle = CallOutput<typeof calls.operatorNewsOne>;
 
 /** News and announcements in whatever state. */
 export async function showArticles(
-  { doors, clock, database }: Parts,
+  { ports, clock, database }: Parts,
   input: CallRead<typeof calls.operatorNews>,
   lang: Lang,
 ): Promise<CallOutput<typeof calls.operatorNews>> {
   const now = clock.now();
   const { page, page_size: pageSize } = input;
-  const { rows, total } = await doors.content.newsAdministration.list({
+  const { rows, total } = await ports.content.newsAdministration.list({
     lang,
     now,
     categoryId: input.category_id || undefined,
@@ -51,7 +51,7 @@ export async function showArticles(
 }
 
 export async function showArticle(parts: Parts, id: number): Promise<Outcome<WireArticle>> {
-  const found = await parts.doors.content.newsAdministration.one(id);
+  const found = await parts.ports.content.newsAdministration.one(id);
   return found ? presentArticle(parts, found, []) : refuse('operator.unknown_object', {}, 'id');
 }
 
@@ -61,7 +61,7 @@ export function saveArticle(
   input: CallRead<typeof calls.operatorNewsSave>,
   context: OperatorContext,
 ): Promise<Outcome<WireArticle>> {
-  const { content, files } = parts.doors;
+  const { content, files } = parts.ports;
   const { id, from, category_id: categoryId, logo, texts } = input;
   const now = parts.clock.now();
   return changing(parts, context, id == null ? 'news.write' : 'news.change', '', (tx) =>
@@ -88,7 +88,7 @@ export function publishArticle(
   const change = { id, from, operatorId: context.operator.operatorId, now: parts.clock.now() };
   const due = at == null ? undefined : Date.parse(at);
   return changing(parts, context, due === undefined ? 'news.publish' : 'news.schedule', '', (tx) =>
-    parts.doors.content.newsAdministration.publish(tx, change, due),
+    parts.ports.content.newsAdministration.publish(tx, change, due),
   );
 }
 
@@ -101,7 +101,7 @@ export async function withdrawArticle(
   if (reason.trim() === '') return refuse('operator.reason_required', {}, 'reason');
   const change = { id, from, operatorId: context.operator.operatorId, now: parts.clock.now() };
   return changing(parts, context, 'news.withdraw', reason.trim(), (tx) =>
-    parts.doors.content.newsAdministration.withdraw(tx, change),
+    parts.ports.content.newsAdministration.withdraw(tx, change),
   );
 }
 
@@ -113,7 +113,7 @@ export async function takeNewsPicture(
   const { operatorId } = context.operator;
   const { file: bytes, now } = context;
   const given = { operatorId, bytes, field: 'file', now };
-  const kept = await parts.doors.files.publicPictures.keep(given);
+  const kept = await parts.ports.files.publicPictures.keep(given);
   if (isRefusal(kept)) return kept;
   const { name, width, height } = kept;
   return audited(parts, context, async () => ({

@@ -9,7 +9,7 @@ import type { OperatorParts } from '../parts.ts';
 import { lastPage, momentOrNull } from '../present.ts';
 import { operatorEmails } from '../store/accounts.ts';
 
-type Parts = Pick<OperatorParts, 'database' | 'clock' | 'doors'>;
+type Parts = Pick<OperatorParts, 'database' | 'clock' | 'ports'>;
 type WireCase = CallOutput<typeof calls.supportList>['data'][number];
 
 /** Users that a search of the inbox looks at: whoever means one writes more than a letter. */
@@ -21,10 +21,10 @@ export async function showInbox(
   { state, q, page, page_size: pageSize }: CallRead<typeof calls.supportList>,
   { operator: { operatorId } }: OperatorContext,
 ): Promise<CallOutput<typeof calls.supportList>> {
-  const { doors } = parts;
+  const { ports } = parts;
   const found =
-    q.trim() === '' ? undefined : await doors.people.searchUsers(q, { page: 1, pageSize: FOUND_MAX });
-  const { rows, total } = await doors.support.list({
+    q.trim() === '' ? undefined : await ports.people.searchUsers(q, { page: 1, pageSize: FOUND_MAX });
+  const { rows, total } = await ports.support.list({
     state,
     operatorId,
     userIds: found?.data.map(({ id }) => id),
@@ -40,8 +40,8 @@ export async function showInbox(
 }
 
 /** How much waits; a console asks it again and again. */
-export async function countSupport({ doors }: Parts): Promise<CallOutput<typeof calls.supportWaiting>> {
-  const { waiting, oldestAt } = await doors.support.waiting();
+export async function countSupport({ ports }: Parts): Promise<CallOutput<typeof calls.supportWaiting>> {
+  const { waiting, oldestAt } = await ports.support.waiting();
   return { waiting, oldest_at: momentOrNull(oldestAt) };
 }
 
@@ -51,7 +51,7 @@ export async function showCase(
   { id, before, page_size: limit }: CallRead<typeof calls.supportOne>,
   { operator: { operatorId } }: OperatorContext,
 ): Promise<Outcome<CallOutput<typeof calls.supportOne>>> {
-  const { support } = parts.doors;
+  const { support } = parts.ports;
   const found = await support.find(id);
   if (found === undefined) return refuse('operator.unknown_object', {}, 'id');
   const messages = await support.messages(id, { before, limit: limit + 1 });
@@ -72,7 +72,7 @@ export async function showCase(
 }
 
 async function presentCases(parts: Parts, rows: readonly Case[], operatorId: number): Promise<WireCase[]> {
-  const { people, support } = parts.doors;
+  const { people, support } = parts.ports;
   const users = new Map(
     (await people.usersByIds(rows.map(({ userId }) => userId))).map((one) => [one.id, one]),
   );
@@ -100,7 +100,7 @@ export async function answerCase(
   { id, text }: CallRead<typeof calls.supportAnswer>,
   context: OperatorContext,
 ): Promise<Outcome<CallOutput<typeof calls.supportAnswer>>> {
-  const { support } = parts.doors;
+  const { support } = parts.ports;
   const { operatorId } = context.operator;
   return audited(parts, context, async (tx) => {
     const done = await support.answer(tx, { id, operatorId, text, now: context.now });
@@ -124,7 +124,7 @@ export function stepCase(
   context: OperatorContext,
 ): Promise<Outcome<WireCase>> {
   const asked = { id, operatorId: context.operator.operatorId, now: context.now };
-  return onCase(parts, context, (tx) => parts.doors.support[step](tx, asked), `support.${step}`);
+  return onCase(parts, context, (tx) => parts.ports.support[step](tx, asked), `support.${step}`);
 }
 
 /** Marks what the user wrote as read: that somebody has looked is no change of the broker. */
@@ -134,7 +134,7 @@ export function seeCase(
   context: OperatorContext,
 ): Promise<Outcome<WireCase>> {
   const asked = { id, operatorId: context.operator.operatorId, now: context.now, upTo };
-  return onCase(parts, context, (tx) => parts.doors.support.seen(tx, asked), undefined);
+  return onCase(parts, context, (tx) => parts.ports.support.seen(tx, asked), undefined);
 }
 
 async function onCase(
@@ -156,7 +156,7 @@ async function onCase(
     };
   });
   if (isRefusal(done)) return done;
-  const found = present(await parts.doors.support.find(done.id), 'the conversation that was changed');
+  const found = present(await parts.ports.support.find(done.id), 'the conversation that was changed');
   const [shown] = await presentCases(parts, [found], context.operator.operatorId);
   return present(shown, 'the conversation that was changed');
 }

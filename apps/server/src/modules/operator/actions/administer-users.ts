@@ -18,7 +18,7 @@ export function freezeUser(
   { id, reason }: Named,
   context: OperatorContext,
 ): Promise<Outcome<CallOutput<typeof operatorUserFreeze>>> {
-  const { people } = parts.doors;
+  const { people } = parts.ports;
   return onUser(parts, { id, reason, action: 'user.freeze' }, context, async (tx, words) => {
     const frozen = await people.freeze(tx, { userId: id, reason: words, now: context.now });
     return isRefusal(frozen)
@@ -32,7 +32,7 @@ export function unfreezeUser(
   { id, reason }: Named,
   context: OperatorContext,
 ): Promise<Outcome<CallOutput<typeof operatorUserFreeze>>> {
-  const { people } = parts.doors;
+  const { people } = parts.ports;
   return onUser(parts, { id, reason, action: 'user.unfreeze' }, context, async (tx) => {
     const opened = await people.unfreeze(tx, { userId: id });
     return isRefusal(opened) ? opened : { ...opened, answer: { frozen: false }, detail: {} };
@@ -45,7 +45,7 @@ export function endUserSessions(
   { id, reason }: Named,
   context: OperatorContext,
 ): Promise<Outcome<CallOutput<typeof operatorUserSessionsEnd>>> {
-  const { people } = parts.doors;
+  const { people } = parts.ports;
   return onUser(parts, { id, reason, action: 'user.sessions_end' }, context, async (tx) => {
     const done = await people.endSessionsOf(tx, { userId: id, now: context.now });
     if (isRefusal(done)) return done;

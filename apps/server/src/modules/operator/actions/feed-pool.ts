@@ -14,13 +14,13 @@ import { insertApproved } from '../store/control.ts';
 import { oneAtATime } from '../store/settings.ts';
 import { showFunds } from './administer-funds.ts';
 
-type Parts = Pick<OperatorParts, 'database' | 'clock' | 'serverClock' | 'doors'>;
+type Parts = Pick<OperatorParts, 'database' | 'clock' | 'serverClock' | 'ports'>;
 
 /** The pools of all funds count as one user: what goes into them in a day is limited together. */
 const POOLS = { userId: 0, direction: 'in' } as const;
 
 /** What is put into which pool, and by whom. */
-interface Wish {
+interface Submission {
   readonly fundId: number;
   readonly isDemo: boolean;
   readonly amount: string;
@@ -39,14 +39,14 @@ export async function feedPool(
   const { operatorId } = context.operator;
   const judged = judgeFeed(amount, reason);
   if (isRefusal(judged)) return judged;
-  const wish = { fundId, isDemo, amount, reason: judged.reason };
+  const submission = { fundId, isDemo, amount, reason: judged.reason };
   const fed = await audited(parts, context, async (tx): Promise<Outcome<Done<number | null>>> => {
     await oneAtATime(tx);
     const now = parts.clock.now();
     const control = await approvalControl(parts, tx, { operatorId, now });
     const needsSecond = !isDemo && judged.amount > (await control.amountAlone(POOLS));
-    if (needsSecond) return proposed(parts, tx, wish, { judged, operatorId, now });
-    const done = await feed(parts, tx, wish, { by: operatorId, alone: true });
+    if (needsSecond) return proposed(parts, tx, submission, { judged, operatorId, now });
+    const done = await feed(parts, tx, submission, { by: operatorId, alone: true });
     return isRefusal(done) ? done : { answer: null, note: { ...done, reason: judged.reason } };
   });
   if (isRefusal(fed)) return fed;
@@ -57,17 +57,17 @@ export async function feedPool(
 }
 
 async function proposed(
-  { doors }: Parts,
+  { ports }: Parts,
   tx: Queryable,
-  wish: Wish,
+  submission: Submission,
   by: { readonly judged: Feed; readonly operatorId: number; readonly now: number },
 ): Promise<Outcome<Done<number>>> {
-  const pools = await doors.fund.administration.list(tx);
-  const known = pools.find(({ fund, pool }) => fund.id === wish.fundId && !pool.isDemo);
+  const pools = await ports.fund.administration.list(tx);
+  const known = pools.find(({ fund, pool }) => fund.id === submission.fundId && !pool.isDemo);
   if (!known) return refuse('operator.unknown_object', {}, 'id');
   const made = await propose(tx, {
-    ...{ kind: 'fund.feed', object: `fund:${wish.fundId}`, payload: wish, delayMs: 0 },
-    reason: wish.reason,
+    ...{ kind: 'fund.feed', object: `fund:${submission.fundId}`, payload: submission, delayMs: 0 },
+    reason: submission.reason,
     changes: [{ field: 'amount', from: null, to: formatAmount(by.judged.amount) }],
     ...{ proposedBy: by.operatorId, proposedAt: by.now },
   });
@@ -75,13 +75,13 @@ async function proposed(
 }
 
 async function feed(
-  { doors, clock, serverClock }: Parts,
+  { ports, clock, serverClock }: Parts,
   tx: Queryable,
-  { fundId, isDemo, amount, reason }: Wish,
+  { fundId, isDemo, amount, reason }: Submission,
   { by, alone }: { readonly by: number; readonly alone: boolean },
 ): Promise<Outcome<Omit<CarriedOut, 'afterCommit'>>> {
   const asked = { fundId, isDemo, amount, reason, operatorId: by, now: serverClock.now() };
-  const made = await doors.fund.administration.feed(tx, asked);
+  const made = await ports.fund.administration.feed(tx, asked);
   if (isRefusal(made)) return made;
   const object = `fund:${fundId}`;
   if (!isDemo) {
@@ -98,6 +98,6 @@ export function feedProposals(parts: Parts): ProposalKind {
     kind: 'fund.feed',
     roles: ['finance', 'admin'],
     carryOut: (tx, { payload, proposedBy: by }: Proposal) =>
-      feed(parts, tx, payload as Wish, { by, alone: false }),
+      feed(parts, tx, payload as Submission, { by, alone: false }),
   };
 }

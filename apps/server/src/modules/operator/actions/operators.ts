@@ -58,8 +58,8 @@ export function addOperator(
       });
       return isRefusal(made) ? made : { answer: { id: null, proposal: made.id }, note: made.note };
     }
-    const wish = { email, role, lang: context.lang, by, approvedBy: undefined, now };
-    const added = await addAccount(tx, wish);
+    const submission = { email, role, lang: context.lang, by, approvedBy: undefined, now };
+    const added = await addAccount(tx, submission);
     if (isRefusal(added)) return added;
     const { id, token } = added;
     return {
@@ -106,8 +106,8 @@ export function disableOperator(
 ): Promise<Outcome<Account>> {
   const change = { action: 'disable' } as const;
   return onOther(parts, { id, reason, change }, context, async (tx, operator, now) => {
-    const wish = { id, change, lang: context.lang, by: context.operator.operatorId, now };
-    const done = await changeAccount(parts, tx, operator, wish);
+    const submission = { id, change, lang: context.lang, by: context.operator.operatorId, now };
+    const done = await changeAccount(parts, tx, operator, submission);
     return { answer: presentOperator(done.operator), note: done.note };
   });
 }
@@ -133,8 +133,8 @@ function withSecondAdmin(
       if (isRefusal(made)) return made;
       return { answer: { ...presentOperator(operator), proposal: made.id }, note: made.note };
     }
-    const wish = { id, change, lang: context.lang, by, approvedBy: undefined, now };
-    const done = await changeAccount(parts, tx, operator, wish);
+    const submission = { id, change, lang: context.lang, by, approvedBy: undefined, now };
+    const done = await changeAccount(parts, tx, operator, submission);
     const answer = { ...presentOperator(done.operator), proposal: null };
     return { answer, note: done.note, afterCommit: done.afterCommit };
   });

@@ -15,7 +15,7 @@ export async function proposeCorrection(
   const { user_id: userId, accountTypeId: account, direction, amount, reason, posting_id: postingId } = input;
   const { operatorId } = context.operator;
   const proposed = await audited(parts, context, async (tx): Promise<Outcome<Done<{ id: number }>>> => {
-    const made = await parts.doors.funding.corrections.propose(tx, {
+    const made = await parts.ports.funding.corrections.propose(tx, {
       ...{ userId, account, direction, amount, reason, postingId, operatorId },
       now: context.now,
     });

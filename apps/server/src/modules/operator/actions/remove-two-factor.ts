@@ -28,7 +28,7 @@ export function proposeTwoFactorRemoval(
     const why = reason.trim();
     if (why === '') return refuse('operator.reason_required', {}, 'reason');
     await oneAtATime(tx);
-    const begun = await parts.doors.people.beginTwoFactorRemoval(tx, { userId: id, now: context.now });
+    const begun = await parts.ports.people.beginTwoFactorRemoval(tx, { userId: id, now: context.now });
     if (isRefusal(begun)) return begun;
     const proposed = await propose(tx, {
       ...{ kind: KIND, object: `user:${id}`, payload: { userId: id }, reason: why },
@@ -42,15 +42,15 @@ export function proposeTwoFactorRemoval(
 
 /** How a removal is carried out once a second operator has approved it and the delay has passed. */
 export function removalProposals({
-  doors,
+  ports,
   serverClock,
-}: Pick<OperatorParts, 'doors' | 'serverClock'>): ProposalKind {
+}: Pick<OperatorParts, 'ports' | 'serverClock'>): ProposalKind {
   return {
     kind: KIND,
     roles: ['support', 'admin'],
     async carryOut(tx, { object, payload }) {
       const { userId } = payload as { readonly userId: number };
-      const removed = await doors.people.removeTwoFactor(tx, { userId, now: serverClock.now() });
+      const removed = await ports.people.removeTwoFactor(tx, { userId, now: serverClock.now() });
       if (isRefusal(removed)) return removed;
       const { ended, afterCommit } = removed;
       return { action: 'user.two_factor_removed', object, detail: { ended }, afterCommit };

@@ -62,10 +62,10 @@ export async function listReviews(
     const data = await presentReviews(parts, found?.data ?? [], context);
     return { data, total, page, last_page: lastPage(total, pageSize) };
   }
-  const doors = parts.doors.reviews.filter((door) => mayDecide(operator, door.kind));
+  const ports = parts.ports.reviews.filter((port) => mayDecide(operator, port.kind));
   // Each queue gives as many as the page could take of it alone.
   const lists = await Promise.all(
-    doors.map((door) => door.list({ status, page: 1, pageSize: Math.min(page * pageSize, MERGED_MAX) })),
+    ports.map((port) => port.list({ status, page: 1, pageSize: Math.min(page * pageSize, MERGED_MAX) })),
   );
   const total = lists.reduce((sum, list) => sum + list.total, 0);
   const order = status === 'waiting' ? 1 : -1;
@@ -109,23 +109,23 @@ export async function decideReview(
   const { kind, id, remark, verdict, amount = '' } = input;
   const { operator, now } = context;
   if (!mayDecide(operator, kind)) return roleRequired(kind);
-  const door = reviewPortOf(parts, kind);
-  if (door === undefined) return refuse('review.kind_not_open', {}, 'kind');
+  const port = reviewPortOf(parts, kind);
+  if (port === undefined) return refuse('review.kind_not_open', {}, 'kind');
   const decided = await audited(parts, context, async (tx): Promise<Outcome<Done<true>>> => {
     const { operatorId } = operator;
     const control = await approvalControl(parts, tx, { operatorId, now: parts.clock.now() });
     const decision = { id, verdict, remark, amount: amount.trim(), operatorId, now, control };
-    const outcome = await door.decide(tx, decision);
+    const outcome = await port.decide(tx, decision);
     if (isRefusal(outcome)) return outcome;
     await countApproved(tx, outcome, { operatorId, now: parts.clock.now() });
     return {
       answer: true,
       note: noteOf(outcome, verdict, remark),
-      afterCommit: () => door.afterCommit(outcome),
+      afterCommit: () => port.afterCommit(outcome),
     };
   });
   if (isRefusal(decided)) return decided;
-  return shown(parts, present(await door.find(id), 'a decided review is there'), context);
+  return shown(parts, present(await port.find(id), 'a decided review is there'), context);
 }
 
 function noteOf({ kind, id, userId, from, to, detail }: DecidedReview, verdict: Verdict, remark: string) {
@@ -147,8 +147,8 @@ async function shown(parts: OperatorParts, item: ReviewItem, context: OperatorCo
   return present(review, 'one review is shown for one');
 }
 
-function reviewPortOf({ doors }: OperatorParts, kind: ReviewKind): ReviewPort<Queryable> | undefined {
-  return doors.reviews.find((door) => door.kind === kind);
+function reviewPortOf({ ports }: OperatorParts, kind: ReviewKind): ReviewPort<Queryable> | undefined {
+  return ports.reviews.find((port) => port.kind === kind);
 }
 
 function mayDecide({ role }: OperatorCaller, kind: ReviewKind): boolean {

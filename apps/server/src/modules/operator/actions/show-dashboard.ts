@@ -20,16 +20,16 @@ const FRESH_MS = 5 * SECOND_MS;
 export function createDashboard(
   parts: OperatorParts,
 ): (now: Millis, operator: OperatorCaller, timeZone: string) => Promise<LastValueCache> {
-  const { doors, database, clock } = parts;
-  const exposure = remembered(clock, async () => doors.forex.exposure());
+  const { ports, database, clock } = parts;
+  const exposure = remembered(clock, async () => ports.forex.exposure());
   const bytes = remembered(clock, () => databaseBytes(database));
   const people = rememberedByZone(clock, (now, timeZone) =>
-    doors.people.count({
+    ports.people.count({
       since: startOfDayInZone(timeZone, dayInZone(timeZone, now)),
       seenSince: now - HERE_MS,
     }),
   );
-  const money = rememberedByZone(clock, (now, timeZone) => moneyByDay(doors.ledger, timeZone, now));
+  const money = rememberedByZone(clock, (now, timeZone) => moneyByDay(ports.ledger, timeZone, now));
   return async (now, { role }, timeZone) => {
     const [latency, open, size, users, days, reviews] = await Promise.all([
       latencyOf(parts),
@@ -37,7 +37,7 @@ export function createDashboard(
       bytes(now),
       people(timeZone)(now),
       role === 'finance' || role === 'admin' ? money(timeZone)(now) : null,
-      Promise.all(doors.reviews.map((door) => waitingOf(door, now))),
+      Promise.all(ports.reviews.map((port) => waitingOf(port, now))),
     ]);
     return {
       at: moment(now),
@@ -101,14 +101,14 @@ async function latencyOf({ database }: OperatorParts): Promise<number> {
 }
 
 async function waitingOf(
-  door: OperatorParts['doors']['reviews'][number],
+  port: OperatorParts['ports']['reviews'][number],
   now: Millis,
 ): Promise<LastValueCache['reviews'][number]> {
-  const { total, oldestAt } = await door.waiting();
+  const { total, oldestAt } = await port.waiting();
   const due = oldestAt === undefined ? undefined : reviewTime(oldestAt, now).dueAt;
-  const overdue = due === undefined || due >= now ? 0 : await overdueOf(door, now);
+  const overdue = due === undefined || due >= now ? 0 : await overdueOf(port, now);
   return {
-    kind: door.kind,
+    kind: port.kind,
     waiting: total,
     oldest_at: momentOrNull(oldestAt),
     oldest_due_at: momentOrNull(due),
@@ -117,18 +117,18 @@ async function waitingOf(
 }
 
 /** How many were promised an answer before now; the oldest come first, and a hundred say enough. */
-async function overdueOf(door: OperatorParts['doors']['reviews'][number], now: Millis): Promise<number> {
-  const { data } = await door.list({ status: 'waiting', page: 1, pageSize: 100 });
+async function overdueOf(port: OperatorParts['ports']['reviews'][number], now: Millis): Promise<number> {
+  const { data } = await port.list({ status: 'waiting', page: 1, pageSize: 100 });
   return data.filter(({ dueAt }) => dueAt < now).length;
 }
 
-type Open = ReturnType<OperatorParts['doors']['forex']['exposure']>[number];
+type Open = ReturnType<OperatorParts['ports']['forex']['exposure']>[number];
 
-function presentExposure({ doors }: OperatorParts, open: Open): LastValueCache['exposure'][number] {
+function presentExposure({ ports }: OperatorParts, open: Open): LastValueCache['exposure'][number] {
   const { instrumentId, longLots, shortLots, netUsd, grossUsd } = open;
   return {
     forex_id: instrumentId,
-    code: doors.market.instrument(instrumentId)?.code ?? '',
+    code: ports.market.instrument(instrumentId)?.code ?? '',
     positions: open.positions,
     long_lots: longLots,
     short_lots: shortLots,
@@ -139,8 +139,8 @@ function presentExposure({ doors }: OperatorParts, open: Open): LastValueCache['
 }
 
 /** Ages by the market's own clock, which a replay may run faster; a negative one says that it has gone back. */
-function feedOf({ doors }: OperatorParts): LastValueCache['feed'] {
-  const { market } = doors;
+function feedOf({ ports }: OperatorParts): LastValueCache['feed'] {
+  const { market } = ports;
   const { kind, at, heardAt } = market.source();
   return {
     source: kind,
@@ -151,9 +151,9 @@ function feedOf({ doors }: OperatorParts): LastValueCache['feed'] {
       return {
         forex_id: id,
         code,
-        open: quote.status === 'silent' ? quote.isOpen : quote.status !== 'closed',
-        stale: quote.status === 'stale' || (quote.status === 'silent' && quote.isOpen),
-        tick_age_ms: quote.status === 'silent' ? null : at - quote.tick.at,
+        open: quote.status === 'no_price' ? quote.isOpen : quote.status !== 'closed',
+        stale: quote.status === 'stale' || (quote.status === 'no_price' && quote.isOpen),
+        tick_age_ms: quote.status === 'no_price' ? null : at - quote.tick.at,
       };
     }),
   };

@@ -11,27 +11,27 @@ type WirePosting = CallOutput<typeof calls.ledgerPosting>;
 
 /** What an event has posted for one thing. */
 export async function showEvent(
-  { doors }: OperatorParts,
+  { ports }: OperatorParts,
   { event, reference }: CallRead<typeof calls.ledgerEvent>,
 ): Promise<CallOutput<typeof calls.ledgerEvent>> {
-  const postings = await doors.ledger.explorer.byEvent(event.trim(), reference);
+  const postings = await ports.ledger.explorer.byEvent(event.trim(), reference);
   return { data: postings.map(presentPosting) };
 }
 
 export async function showPosting(
-  { doors }: OperatorParts,
+  { ports }: OperatorParts,
   { id }: CallRead<typeof calls.ledgerPosting>,
 ): Promise<Outcome<WirePosting>> {
-  const posting = await doors.ledger.explorer.posting(id);
+  const posting = await ports.ledger.explorer.posting(id);
   return posting ? presentPosting(posting) : refuse('operator.unknown_object', {}, 'id');
 }
 
 /** An account of a user or of the broker, with a page of what stands on it. */
 export async function showAccount(
-  { doors }: OperatorParts,
+  { ports }: OperatorParts,
   { id, page, page_size: limit }: CallRead<typeof calls.ledgerAccount>,
 ): Promise<Outcome<CallOutput<typeof calls.ledgerAccount>>> {
-  const { explorer } = doors.ledger;
+  const { explorer } = ports.ledger;
   const account = await explorer.account(id);
   if (!account) return refuse('operator.unknown_object', {}, 'id');
   const { postings, total } = await explorer.linesOf({ id, offset: (page - 1) * limit, limit });
@@ -76,13 +76,13 @@ function presentSide({ account, kind, userId, after }: BookedPosting['debit']): 
 
 /** Both worlds, balanced: customers, house, the sum of it, and what is open. */
 export async function showReconciliation(
-  { doors }: OperatorParts,
+  { ports }: OperatorParts,
   { whole }: CallRead<typeof calls.ledgerReconciliation>,
   now: Millis,
 ): Promise<CallOutput<typeof calls.ledgerReconciliation>> {
   const [worlds, { deposits, withdrawals }] = await Promise.all([
-    doors.ledger.explorer.reconciliation(whole === 1),
-    doors.funding.openMoney(),
+    ports.ledger.explorer.reconciliation(whole === 1),
+    ports.funding.openMoney(),
   ]);
   return {
     at: moment(now),

@@ -13,16 +13,16 @@ type WireLoan = CallOutput<typeof calls.loanBook>['data'][number];
 
 /** A page of loans by how they stand, and all that is owed in sum. */
 export async function showLoans(
-  { doors }: OperatorParts,
+  { ports }: OperatorParts,
   { state, user_id: userId, page, page_size: pageSize }: CallRead<typeof calls.loanBook>,
   now: Millis,
 ): Promise<CallOutput<typeof calls.loanBook>> {
-  const today = await doors.loans.book.today(now);
+  const today = await ports.loans.portfolio.today(now);
   const [{ rows, total }, { open, soon, late }] = await Promise.all([
-    doors.loans.book.page({ state, userId, today, page, pageSize }),
-    doors.loans.book.totals(today),
+    ports.loans.portfolio.page({ state, userId, today, page, pageSize }),
+    ports.loans.portfolio.totals(today),
   ]);
-  const people = await doors.people.usersByIds([...new Set(rows.map((loan) => loan.userId))]);
+  const people = await ports.people.usersByIds([...new Set(rows.map((loan) => loan.userId))]);
   const byId = new Map(people.map((person) => [person.id, person]));
   return {
     data: rows.map((loan) => presentLoan(loan, byId.get(loan.userId), today)),
@@ -41,16 +41,16 @@ export async function showLoans(
 
 /** One loan with what was signed, and the penalty of each day. */
 export async function showLoan(
-  { doors }: OperatorParts,
+  { ports }: OperatorParts,
   id: number,
   now: Millis,
 ): Promise<Outcome<CallOutput<typeof calls.loanOne>>> {
-  const found = await doors.loans.book.one(id);
+  const found = await ports.loans.portfolio.one(id);
   if (!found) return refuse('operator.unknown_object', {}, 'id');
   const { loan, sign, penalties } = found;
-  const [person] = await doors.people.usersByIds([loan.userId]);
+  const [person] = await ports.people.usersByIds([loan.userId]);
   return {
-    ...presentLoan(loan, person, await doors.loans.book.today(now)),
+    ...presentLoan(loan, person, await ports.loans.portfolio.today(now)),
     agreement: loan.agreement,
     agreement_hash: loan.agreementHash,
     sign,

@@ -23,10 +23,10 @@ const COUNT_ONLY = { page: 1, page_size: 1 };
 
 /** Users that a text may mean, the newest first. */
 export async function showUsers(
-  { doors }: OperatorParts,
+  { ports }: OperatorParts,
   { query, page, page_size: pageSize }: CallRead<typeof operatorUsers>,
 ): Promise<CallOutput<typeof operatorUsers>> {
-  const { data, total } = await doors.people.searchUsers(query, { page, pageSize });
+  const { data, total } = await ports.people.searchUsers(query, { page, pageSize });
   return { data: data.map(presentListed), total, page, last_page: lastPage(total, pageSize) };
 }
 
@@ -36,16 +36,16 @@ export async function showUser(
   { id }: CallRead<typeof operatorUser>,
   now: Millis,
 ): Promise<Outcome<CallOutput<typeof operatorUser>>> {
-  const { doors } = parts;
+  const { ports } = parts;
   const person = await personOf(parts, id);
   if (isRefusal(person)) return person;
   const [accounts, contracts, futures, sessions, identity, inviter] = await Promise.all([
-    doors.ledger.accountsOf(id),
+    ports.ledger.accountsOf(id),
     contractsOf(parts, id),
     futuresOf(parts, id),
-    doors.people.sessionsOf(id, now),
-    doors.kyc.latestOf(id),
-    person.invitedBy === undefined ? undefined : doors.people.userById(person.invitedBy),
+    ports.people.sessionsOf(id, now),
+    ports.kyc.latestOf(id),
+    person.invitedBy === undefined ? undefined : ports.people.userById(person.invitedBy),
   ]);
   return {
     ...presentListed(person),
@@ -81,14 +81,14 @@ function freezeOf({ frozen }: Person): CallOutput<typeof operatorUser>['freeze']
 
 /** How many contract orders there are, and the sums of the account. */
 async function contractsOf(
-  { doors }: OperatorParts,
+  { ports }: OperatorParts,
   id: number,
 ): Promise<CallOutput<typeof operatorUser>['contracts']> {
   const [pending, holding, history] = await Promise.all(
-    ([0, 1, 3] as const).map((status) => doors.forex.ordersOf(id, { ...COUNT_ONLY, ...everyOrder, status })),
+    ([0, 1, 3] as const).map((status) => ports.forex.ordersOf(id, { ...COUNT_ONLY, ...everyOrder, status })),
   );
-  const risk = doors.forex.riskOf(id);
-  const accounts = await doors.ledger.accountsOf(id);
+  const risk = ports.forex.riskOf(id);
+  const accounts = await ports.ledger.accountsOf(id);
   const balance = usd(accounts.find(({ type }) => type === 'forex')?.balance ?? '0');
   return {
     pending: pending?.total ?? 0,
@@ -102,11 +102,11 @@ async function contractsOf(
 }
 
 async function futuresOf(
-  { doors }: OperatorParts,
+  { ports }: OperatorParts,
   id: number,
 ): Promise<CallOutput<typeof operatorUser>['futures']> {
   const [running, closed] = await Promise.all(
-    ([1, 3] as const).map((status) => doors.micro.ordersOf(id, { ...COUNT_ONLY, status })),
+    ([1, 3] as const).map((status) => ports.micro.ordersOf(id, { ...COUNT_ONLY, status })),
   );
   return { running: running?.total ?? 0, closed: closed?.total ?? 0 };
 }
@@ -119,7 +119,7 @@ export async function showLedger(
   const { id, accountTypeId, page, page_size: pageSize } = input;
   const person = await personOf(parts, id);
   if (isRefusal(person)) return person;
-  const { lines, total } = await parts.doors.ledger.linesOf(id, {
+  const { lines, total } = await parts.ports.ledger.linesOf(id, {
     kind: typeof accountTypeId === 'number' ? accountOfType[accountTypeId] : undefined,
     offset: (page - 1) * pageSize,
     limit: pageSize,
@@ -144,7 +144,7 @@ export async function showUserSubscriptions(
 ): Promise<Outcome<CallOutput<typeof operatorUserSubscriptions>>> {
   const person = await personOf(parts, id);
   if (isRefusal(person)) return person;
-  return parts.doors.fund.subscriptionsOf({ userId: id, page, pageSize, lang });
+  return parts.ports.fund.subscriptionsOf({ userId: id, page, pageSize, lang });
 }
 
 /** No filter of my_deal is set. */
@@ -155,7 +155,7 @@ export async function showOrders(
   { id, ...asked }: CallRead<typeof operatorUserOrders>,
 ): Promise<Outcome<CallOutput<typeof operatorUserOrders>>> {
   const person = await personOf(parts, id);
-  return isRefusal(person) ? person : parts.doors.forex.ordersOf(id, { ...everyOrder, ...asked });
+  return isRefusal(person) ? person : parts.ports.forex.ordersOf(id, { ...everyOrder, ...asked });
 }
 
 export async function showFutures(
@@ -163,9 +163,9 @@ export async function showFutures(
   { id, ...asked }: CallRead<typeof operatorUserFutures>,
 ): Promise<Outcome<CallOutput<typeof operatorUserFutures>>> {
   const person = await personOf(parts, id);
-  return isRefusal(person) ? person : parts.doors.micro.ordersOf(id, asked);
+  return isRefusal(person) ? person : parts.ports.micro.ordersOf(id, asked);
 }
 
-async function personOf({ doors }: OperatorParts, id: number): Promise<Outcome<Person>> {
-  return (await doors.people.userById(id)) ?? refuse('session.unknown_user', {}, 'id');
+async function personOf({ ports }: OperatorParts, id: number): Promise<Outcome<Person>> {
+  return (await ports.people.userById(id)) ?? refuse('session.unknown_user', {}, 'id');
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { OperatorParts } from '../parts.ts';
 import { insertApproved, lockApprovals, selectVouchings, sumApproved } from '../store/control.ts';
 
-type Parts = { readonly doors: Pick<OperatorParts['doors'], 'funding'> };
+type Parts = { readonly ports: Pick<OperatorParts['ports'], 'funding'> };
 
 interface Approver {
   readonly operatorId: number;
@@ -17,7 +17,7 @@ interface Approver {
  * one another from here until the commit.
  */
 export async function approvalControl(
-  { doors }: Parts,
+  { ports }: Parts,
   tx: Queryable,
   { operatorId, now }: Approver,
 ): Promise<ApprovalControl> {
@@ -28,7 +28,7 @@ export async function approvalControl(
     async amountAlone(moved) {
       const approved = await sumApproved(tx, { userIds: [moved.userId], operatorId, now });
       const sums = { userDay: approved.ofUser(moved), operatorDay: approved.ofOperator };
-      return amountAlone(await doors.funding.approvalLimits(tx), sums);
+      return amountAlone(await ports.funding.approvalLimits(tx), sums);
     },
   };
 }
@@ -46,14 +46,14 @@ export async function countApproved(
 
 /** Which of the reviews that wait need a second operator, were this one to approve them now. */
 export async function needingSecond(
-  { doors, database }: Parts & Pick<OperatorParts, 'database'>,
+  { ports, database }: Parts & Pick<OperatorParts, 'database'>,
   items: readonly ReviewItem[],
   { operatorId, now }: Approver,
 ): Promise<ReadonlySet<ReviewItem>> {
   const waiting = items.filter(({ state, moves }) => state.status === 'waiting' && moves !== undefined);
   if (waiting.length === 0) return new Set();
   const [limits, approved] = await Promise.all([
-    doors.funding.approvalLimits(database),
+    ports.funding.approvalLimits(database),
     sumApproved(database, { userIds: waiting.map(({ userId }) => userId), operatorId, now }),
   ]);
   return new Set(

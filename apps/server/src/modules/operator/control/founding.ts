@@ -3,15 +3,15 @@ import type { OperatorParts } from '../parts.ts';
 import { countActivated } from '../store/accounts.ts';
 import { hasApproved } from '../store/control.ts';
 
-type Parts = { readonly doors: Pick<OperatorParts['doors'], 'market'> };
+type Parts = { readonly ports: Pick<OperatorParts['ports'], 'market'> };
 
 /**
  * Whether an instance is being set up: one operator is all there ever was, disabled ones included, and
  * no real money can have moved (all of it is play money, or none was approved). Only then does one
  * person change what guards money; later without a second operator, the command line approves.
  */
-export async function isFounding({ doors }: Parts, tx: Queryable): Promise<boolean> {
+export async function isFounding({ ports }: Parts, tx: Queryable): Promise<boolean> {
   const { operators } = await countActivated(tx);
   if (operators > 1) return false;
-  return doors.market.simulated() !== undefined || !(await hasApproved(tx));
+  return ports.market.simulated() !== undefined || !(await hasApproved(tx));
 }

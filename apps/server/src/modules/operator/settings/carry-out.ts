@@ -34,7 +34,7 @@ async function carryOut<Value extends Setting>(
   const { kind, proposal } = due;
   const now = parts.serverClock.now();
   const { id, value, before } = proposal.payload as SettingPayload;
-  const current = thingOf(kind, await kind.door.list(tx, now), id ?? undefined);
+  const current = thingOf(kind, await kind.port.list(tx, now), id ?? undefined);
   if (isRefusal(current)) return current;
   const merged = before === null ? value : mergedWith(current?.value, { before, value });
   if (merged === undefined) return refuse('operator.changed_meanwhile', {}, 'id');
@@ -43,7 +43,7 @@ async function carryOut<Value extends Setting>(
   const from = current === undefined ? '' : versionOf(current.value);
   const saved = await savedBy(tx, kind, { id: id ?? undefined, value: merged as Value, from }, now);
   if (isRefusal(saved)) return saved;
-  return { ...savedNote(kind.name, saved), afterCommit: () => void inForce(parts, kind.door) };
+  return { ...savedNote(kind.name, saved), afterCommit: () => void inForce(parts, kind.port) };
 }
 
 /** The current value with the proposed fields; undefined where one of them has changed meanwhile. */

@@ -10,12 +10,12 @@ const AGAIN_MS = SECOND_MS;
  */
 export async function inForce(
   { log, clock }: Pick<OperatorParts, 'log' | 'clock'>,
-  door: Pick<Administered<never>, 'reload'>,
+  port: Pick<Administered<never>, 'reload'>,
 ): Promise<void> {
   try {
-    await door.reload();
+    await port.reload();
   } catch (err) {
     log.error({ err }, 'what an operator has set is stored, and could not be read back; it is tried again');
-    clock.after(AGAIN_MS, () => void inForce({ log, clock }, door));
+    clock.after(AGAIN_MS, () => void inForce({ log, clock }, port));
   }
 }

@@ -17,7 +17,7 @@ import { type SettingGuard, settingGuards } from '../control/setting-guards.ts';
 export interface SettingKind<Value extends Setting> {
   /** As the audit trail names it: `instrument`, with its id `instrument:1`. */
   readonly name: string;
-  readonly door: Administered<Value>;
+  readonly port: Administered<Value>;
   /** What only several modules together know of a value; the rest is refused by the door itself. */
   readonly agrees?: (value: Value) => Outcome<true>;
   /** Which changes one operator may make, where it guards money. */
@@ -37,40 +37,40 @@ export function settingKinds({ market, content, forex, micro }: SettingPorts) {
   const instrument: SettingKind<InstrumentSetting> = {
     name: 'instrument',
     guard: settingGuards.instrument,
-    door: ofMarket.instruments,
+    port: ofMarket.instruments,
   };
   const base: SettingKind<BaseSetting> = {
     name: 'base_settings',
     guard: settingGuards.base,
-    door: content.administration.base,
+    port: content.administration.base,
   };
   return {
     base,
     instrument,
-    company: { name: 'company', door: content.administration.companies },
-    category: { name: 'category', door: ofMarket.categories },
-    calendar: { name: 'calendar', door: ofMarket.calendars },
-    futures: { name: 'futures', door: micro.administration, guard: settingGuards.futures },
+    company: { name: 'company', port: content.administration.companies },
+    category: { name: 'category', port: ofMarket.categories },
+    calendar: { name: 'calendar', port: ofMarket.calendars },
+    futures: { name: 'futures', port: micro.administration, guard: settingGuards.futures },
     riskLevels: {
-      ...{ name: 'risk_levels', door: forex.administration.riskLevels },
+      ...{ name: 'risk_levels', port: forex.administration.riskLevels },
       guard: settingGuards.riskLevels,
     },
-    limits: { name: 'limits', door: forex.administration.limits },
-    currency: { name: 'currency', door: fundingAdministration.currencies, guard: settingGuards.currency },
+    limits: { name: 'limits', port: forex.administration.limits },
+    currency: { name: 'currency', port: fundingAdministration.currencies, guard: settingGuards.currency },
     depositAddress: {
-      ...{ name: 'deposit_address', door: fundingAdministration.addresses },
+      ...{ name: 'deposit_address', port: fundingAdministration.addresses },
       guard: settingGuards.depositAddress,
     },
     bankAccount: {
-      ...{ name: 'bank_account', door: fundingAdministration.accounts },
+      ...{ name: 'bank_account', port: fundingAdministration.accounts },
       guard: settingGuards.bankAccount,
     },
-    funding: { name: 'funding', door: fundingAdministration.limits, guard: settingGuards.funding },
-    loanConfig: { name: 'loan_config', door: loanAdministration.configs, guard: settingGuards.loanConfig },
-    loan: { name: 'loan', door: loanAdministration.settings },
-    fund: { name: 'fund', door: fundAdministration, guard: settingGuards.fund },
-    ranking: { name: 'ranking', door: followAdministration },
-    support: { name: 'support', door: supportAdministration },
+    funding: { name: 'funding', port: fundingAdministration.limits, guard: settingGuards.funding },
+    loanConfig: { name: 'loan_config', port: loanAdministration.configs, guard: settingGuards.loanConfig },
+    loan: { name: 'loan', port: loanAdministration.settings },
+    fund: { name: 'fund', port: fundAdministration, guard: settingGuards.fund },
+    ranking: { name: 'ranking', port: followAdministration },
+    support: { name: 'support', port: supportAdministration },
   };
 }
 

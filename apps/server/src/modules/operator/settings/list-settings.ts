@@ -6,10 +6,10 @@ import type { SettingKind } from './kinds.ts';
 /** Everything of a kind as operators last set it, each with the name of its state. */
 export async function listSettings<Value extends Setting>(
   database: Queryable,
-  { door }: SettingKind<Value>,
+  { port }: SettingKind<Value>,
   now: Millis,
 ) {
-  const kept = await door.list(database, now);
+  const kept = await port.list(database, now);
   return kept.map(({ id, value, pending }) => ({
     id,
     version: versionOf(value),

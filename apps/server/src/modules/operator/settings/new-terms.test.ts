@@ -48,7 +48,7 @@ async function begin() {
       return answer;
     },
     buy: (code: string, cont: number, more: object = {}) => {
-      const wish = {
+      const submission = {
         forex_id: instance.instrumentId(code),
         type: 1,
         cont,
@@ -56,10 +56,10 @@ async function begin() {
         status: 1,
         ...more,
       };
-      return call(instance, submit, trader, wish);
+      return call(instance, submit, trader, submission);
     },
     bought: async (code: string, cont: number, more: object = {}) => {
-      const wish = {
+      const submission = {
         forex_id: instance.instrumentId(code),
         type: 1,
         cont,
@@ -67,7 +67,7 @@ async function begin() {
         status: 1,
         ...more,
       };
-      return (await done(instance, submit, trader, wish)).Id;
+      return (await done(instance, submit, trader, submission)).Id;
     },
     deal: async (id: number) => {
       const [row] = await database.query<object>({
@@ -152,7 +152,7 @@ describe('an instrument that is only to be closed', () => {
     await instance.mustSet('AUDNZD', { price_precision: 4, calendar: 'always' });
     await instance.prices({ AUDNZD: 1.11116 });
     const quote = instance.market.quote(instance.instrumentId('AUDNZD'));
-    expect(quote.status !== 'silent' && quote.tick.price).toBe(111_120_000);
+    expect(quote.status !== 'no_price' && quote.tick.price).toBe(111_120_000);
 
     await instance.mustSet('USDCAD', { state: 'withdrawn' });
     await instance.mustSet('USDCHF', { state: 'withdrawn' });
@@ -224,8 +224,8 @@ it('risk levels are told, and a day later they close out', async () => {
   // Margin 8,000: the prepayment ratio is 124 %.
   const held = await instance.bought('XAUUSD', 0.2, { multiple: 10 });
   const [levels] = await instance.must(calls.riskLevels, {});
-  const wish = { warning: 200, close_out: 100, from: present(levels, 'levels').version };
-  const saved = await instance.must(calls.riskLevelsSave, wish);
+  const submission = { warning: 200, close_out: 100, from: present(levels, 'levels').version };
+  const saved = await instance.must(calls.riskLevelsSave, submission);
   const from = aDayAfter(instance.clock.now());
   expect(saved.in_force_from).toBe(from);
   const params = { warning: 200, close_out: 100, from: `${from.slice(0, 10)} 12:00 UTC` };

@@ -38,7 +38,7 @@ export interface SavedSetting {
 }
 
 export type SettingParts = Pick<OperatorParts, 'database' | 'clock' | 'serverClock' | 'log'> & {
-  readonly doors: Pick<OperatorParts['doors'], 'market'>;
+  readonly ports: Pick<OperatorParts['ports'], 'market'>;
 };
 
 /**
@@ -69,7 +69,7 @@ export async function saveSetting<Value extends Setting>(
     const { before: _, ...answer } = saved;
     return { answer, note: noteOf(kind.name, saved, asked.reason) };
   });
-  if (!isRefusal(outcome) && outcome.saved) await inForce(parts, kind.door);
+  if (!isRefusal(outcome) && outcome.saved) await inForce(parts, kind.port);
   return outcome;
 }
 
@@ -95,7 +95,7 @@ export interface SettingPayload {
 async function proposed<Value extends Setting>(
   { clock }: SettingParts,
   tx: Queryable,
-  wish: {
+  submission: {
     readonly kind: SettingKind<Value>;
     readonly asked: AskedSetting<Value>;
     readonly tried: Tried;
@@ -103,7 +103,7 @@ async function proposed<Value extends Setting>(
     readonly by: OperatorContext;
   },
 ): Promise<Outcome<Done<SavedSetting>>> {
-  const { kind, asked, tried, call, by } = wish;
+  const { kind, asked, tried, call, by } = submission;
   const payload: SettingPayload = { id: asked.id ?? null, value: asked.value, before: tried.before ?? null };
   const made = await propose(tx, {
     kind: proposalKindOf(kind),
@@ -131,13 +131,13 @@ export async function savedBy<Value extends Setting>(
   { id, value, from }: Pick<AskedSetting<Value>, 'id' | 'value' | 'from'>,
   now: number,
 ): Promise<Outcome<Tried>> {
-  const { door } = kind;
-  const before = thingOf(kind, await door.list(tx, now), id);
+  const { port } = kind;
+  const before = thingOf(kind, await port.list(tx, now), id);
   if (isRefusal(before)) return before;
   if (before && versionOf(before.value) !== from) return refuse('operator.changed_meanwhile', {}, 'from');
-  const settled = await door.save(tx, { before, id, value, now });
+  const settled = await port.save(tx, { before, id, value, now });
   if (isRefusal(settled)) return settled;
-  const after = (await door.list(tx, now)).find((kept) => kept.id === settled.id);
+  const after = (await port.list(tx, now)).find((kept) => kept.id === settled.id);
   const stored = after?.value ?? value;
   const { inForceFrom } = settled;
   return {
@@ -154,12 +154,12 @@ export async function savedBy<Value extends Setting>(
 
 /** The thing that is meant, undefined for one that is to be made. */
 export function thingOf<Value extends Setting>(
-  { door }: SettingKind<Value>,
+  { port }: SettingKind<Value>,
   kept: readonly StoredSetting<Value>[],
   id: SettingId | undefined,
 ): Outcome<StoredSetting<Value> | undefined> {
   const known = kept.find((one) => one.id === id);
-  if (known || id === undefined || door.isNamed) return known;
+  if (known || id === undefined || port.isNamed) return known;
   return refuse('operator.unknown_object', {}, 'id');
 }
 

@@ -34,7 +34,7 @@ export async function openSettingsInstance(database: Database, options: Options 
   // In a second instance on the same database she is there already.
   if (isRefusal(made) && made.refusal !== 'operator.email_taken') throw new Error(made.refusal);
   const routes = settingRoutes(
-    { database, clock, serverClock: clock, log, doors: instance },
+    { database, clock, serverClock: clock, log, ports: instance },
     settingKinds({ ...instance, content }),
   );
   const context = (): OperatorContext => ({

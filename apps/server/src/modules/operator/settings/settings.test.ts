@@ -33,13 +33,18 @@ async function seen(
 describe('a change', () => {
   it('is said field by field before it is saved, and recorded when it is', async () => {
     const eurusd = await instrument('EURUSD');
-    const wish = { ...eurusd, fee_rate: 7, names: { ...eurusd.names, de: 'Euro' }, leverages: [10, 25] };
+    const submission = {
+      ...eurusd,
+      fee_rate: 7,
+      names: { ...eurusd.names, de: 'Euro' },
+      leverages: [10, 25],
+    };
     const changes = [
       { field: 'names.de', from: null, to: 'Euro' },
       { field: 'fee_rate', from: 6, to: 7 },
       { field: 'leverages', from: [10, 20, 50, 100, 200, 500], to: [10, 25] },
     ];
-    const said = await must(calls.instrumentSave, { ...wish, dry_run: true });
+    const said = await must(calls.instrumentSave, { ...submission, dry_run: true });
     expect(said).toEqual({
       id: 1,
       version: eurusd.from,
@@ -52,7 +57,7 @@ describe('a change', () => {
     expect(await instance.recorded()).toEqual([]);
     expect(await instrument('EURUSD')).toEqual(eurusd);
 
-    const saved = await must(calls.instrumentSave, wish);
+    const saved = await must(calls.instrumentSave, submission);
     expect(saved).toMatchObject({ id: 1, changes, saved: true });
     expect(saved.version).toBe((await instrument('EURUSD')).from);
     const detail = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
@@ -167,8 +172,8 @@ describe('a wrong value is refused at its field:', () => {
     ['amounts.0', { amounts: ['1e3'] }],
     ['amounts.0', { amounts: ['0.0000001'] }],
   ])('futures %s %j', async (field, wrong) => {
-    const wish = { ...(await seen(calls.futures)), ...wrong };
-    expect(await ask(calls.futuresSave, wish as never)).toMatchObject({ field });
+    const submission = { ...(await seen(calls.futures)), ...wrong };
+    expect(await ask(calls.futuresSave, submission as never)).toMatchObject({ field });
   });
 
   it.each<[string, object]>([
@@ -183,8 +188,8 @@ describe('a wrong value is refused at its field:', () => {
     ['is_show_mobile', { is_show_mobile: 'yes' }],
     ['company_status', { company_status: -1 }],
   ])('base settings %s %j', async (field, wrong) => {
-    const wish = { ...(await seen(calls.baseSettings)), ...wrong };
-    expect(await ask(calls.baseSettingsSave, wish as never)).toMatchObject({ field });
+    const submission = { ...(await seen(calls.baseSettings)), ...wrong };
+    expect(await ask(calls.baseSettingsSave, submission as never)).toMatchObject({ field });
   });
 
   it.each<[string, object]>([
@@ -193,8 +198,8 @@ describe('a wrong value is refused at its field:', () => {
     ['warning', { warning: 59 }],
     ['warning', { warning: 501 }],
   ])('risk levels %s %j', async (field, wrong) => {
-    const wish = { ...(await seen(calls.riskLevels)), ...wrong };
-    expect(await ask(calls.riskLevelsSave, wish as never)).toMatchObject({ field });
+    const submission = { ...(await seen(calls.riskLevels)), ...wrong };
+    expect(await ask(calls.riskLevelsSave, submission as never)).toMatchObject({ field });
   });
 
   it.each<[string, object]>([
@@ -212,8 +217,8 @@ describe('a wrong value is refused at its field:', () => {
     ['spans.0.1', { spans: [[0, 10_081]] }],
     ['holidays.0', { holidays: ['2026-02-30'] }],
   ])('opening hours %s %j', async (field, wrong) => {
-    const wish = { id: 'mine', time_zone: 'UTC', spans: [[0, 100]], holidays: [], ...wrong };
-    expect(await ask(calls.calendarSave, wish as never)).toMatchObject({ field });
+    const submission = { id: 'mine', time_zone: 'UTC', spans: [[0, 100]], holidays: [], ...wrong };
+    expect(await ask(calls.calendarSave, submission as never)).toMatchObject({ field });
   });
 
   it.each<[string, object]>([
@@ -224,9 +229,9 @@ describe('a wrong value is refused at its field:', () => {
     ['base', { base: 'JPY', quote: 'USD', code: 'JPYUSD' }],
   ])('a new instrument %s %j', async (field, wrong) => {
     const { id: _, from: __, ...terms } = await instrument('EURUSD');
-    const wish = { ...terms, code: 'EURNEW', base: 'EUR', quote: 'USD', ...wrong };
+    const submission = { ...terms, code: 'EURNEW', base: 'EUR', quote: 'USD', ...wrong };
     const pair = 'base' in wrong || 'quote' in wrong ? {} : { base: 'NEW' };
-    expect(await ask(calls.instrumentSave, { ...wish, ...pair })).toMatchObject({ field });
+    expect(await ask(calls.instrumentSave, { ...submission, ...pair })).toMatchObject({ field });
   });
 });
 

@@ -8,7 +8,7 @@ export type Parameters = Readonly<Record<string, unknown>>;
 export const KEY_LENGTH_MAX = 200;
 
 export interface ClaimOptions {
-  readonly house?: 'user' | 'operator';
+  readonly audience?: 'user' | 'operator';
   /** Whether refusals of calls with a key of the caller's are kept; those of calls without one never are. */
   readonly keepsRefusals?: boolean;
 }
@@ -21,12 +21,12 @@ export function idempotencyClaimOf(
   path: string,
   parameters: Parameters,
   ownKey: string | undefined,
-  { house = 'user', keepsRefusals = true }: ClaimOptions = {},
+  { audience = 'user', keepsRefusals = true }: ClaimOptions = {},
 ): IdempotencyClaim {
   const payloadHash = digest(`${path}\n${canonical(parameters)}`);
   // The first letters keep a caller's key from being taken for a derived one, and an operator's for
   // that of the user with the same number.
-  const first = house === 'operator' ? 'o' : '';
+  const first = audience === 'operator' ? 'o' : '';
   if (ownKey !== undefined)
     return { key: `${first}k${ownKey}`, payloadHash, storedMs: DAY_MS, keepsRefusals };
   // `t` may be anything that a stranger sends: only its hash becomes part of a key that is stored.

@@ -65,9 +65,13 @@ function lead(
   reply: FastifyReply,
 ): FastifyReply | undefined {
   if (face === 'elsewhere' || !request.url.startsWith('/')) return undefined;
-  const wish = requestedVariant(request.url);
-  if (wish !== undefined) {
-    return leadTo(reply.header('set-cookie', choiceCookie(hosts, wish.face)), hosts[wish.face], wish.rest);
+  const variant = requestedVariant(request.url);
+  if (variant !== undefined) {
+    return leadTo(
+      reply.header('set-cookie', choiceCookie(hosts, variant.face)),
+      hosts[variant.face],
+      variant.rest,
+    );
   }
   const { headers } = request;
   // A page of ours that looks whether there is a newer release is not a reader to be led away.

@@ -5,7 +5,7 @@ const THREE_COLUMNS = { tagHeight: 24, tagWidth: 100, width: 300, height: 400 };
 const ONE_COLUMN = { ...THREE_COLUMNS, width: 150 };
 
 /** The place of each tag, as "column:height". */
-const stands = (heights: readonly number[], room = THREE_COLUMNS) =>
+const isPlaced = (heights: readonly number[], room = THREE_COLUMNS) =>
   tagPlaces(heights, room).map(({ column, shift }, at) => `${column}:${(heights[at] ?? 0) + shift}`);
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['more than there are columns', [50, 51, 52, 53], ['0:50', '1:51', '2:52', '0:84']],
   ['of lines out of sight, which take no room', [-1, -1, 5], ['0:-1', '0:-1', '0:22']],
 ])('tagPlaces: keeps tags from overlapping: %s', (_, heights, expected) => {
-  expect(stands(heights)).toEqual(expected);
+  expect(isPlaced(heights)).toEqual(expected);
 });
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   ['upwards at the lower edge', [390, 392], ['0:344', '0:378']],
   ['whole at either edge, with room for a finger', [1, 399], ['0:22', '0:378']],
 ])('tagPlaces: arranges tags in a single column: %s', (_, heights, expected) => {
-  expect(stands(heights, ONE_COLUMN)).toEqual(expected);
+  expect(isPlaced(heights, ONE_COLUMN)).toEqual(expected);
 });
 
 test('tagPlaces: keeps tags below the legends, and many tags at least within the chart', () => {
   const room = { ...ONE_COLUMN, top: 40 };
-  expect(stands([5, 200], room)).toEqual(['0:52', '0:200']);
+  expect(isPlaced([5, 200], room)).toEqual(['0:52', '0:200']);
   const low = Array.from({ length: 16 }, () => 5);
   const heights = tagPlaces(low, room).map(({ shift }) => 5 + shift);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(12);

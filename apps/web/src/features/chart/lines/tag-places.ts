@@ -41,11 +41,11 @@ export function tagPlaces(heights: readonly number[], room: TagRoom): readonly T
   const inSight = heights.map((y, at) => ({ y, at })).filter(({ y }) => y >= 0 && y <= room.height);
   inSight.sort((one, other) => one.y - other.y || one.at - other.at);
   for (const [column, tags] of inColumns(inSight, room).entries()) {
-    const stands = spread(tags, room);
+    const isPlaced = spread(tags, room);
     for (const [index, { at, y }] of tags.entries()) {
-      const own = stands[index] ?? y;
-      const above = own - (stands[index - 1] ?? Number.NEGATIVE_INFINITY);
-      const below = (stands[index + 1] ?? Number.POSITIVE_INFINITY) - own;
+      const own = isPlaced[index] ?? y;
+      const above = own - (isPlaced[index - 1] ?? Number.NEGATIVE_INFINITY);
+      const below = (isPlaced[index + 1] ?? Number.POSITIVE_INFINITY) - own;
       const free = Math.min(FINGER, 2 * Math.min(above, below) - room.tagHeight);
       places[at] = { column, shift: own - y, room: Math.max(free, room.tagHeight) };
     }
@@ -82,15 +82,15 @@ function spread(tags: readonly Tag[], room: TagRoom): readonly number[] {
   const step = Math.min(apart(room), free / tags.length);
   const edge = Math.min(Math.max(FINGER, room.tagHeight) / 2, (free - (tags.length - 1) * step) / 2);
   const first = top === 0 ? edge : top + Math.min(edge, room.tagHeight / 2);
-  const stands: number[] = [];
+  const isPlaced: number[] = [];
   for (const { y } of tags) {
-    const before = stands.at(-1);
-    stands.push(Math.max(y, before === undefined ? first : before + step));
+    const before = isPlaced.at(-1);
+    isPlaced.push(Math.max(y, before === undefined ? first : before + step));
   }
   let most = height - edge;
-  for (let index = stands.length - 1; index >= 0; index -= 1) {
-    stands[index] = Math.min(stands[index] ?? most, most);
-    most = (stands[index] ?? most) - step;
+  for (let index = isPlaced.length - 1; index >= 0; index -= 1) {
+    isPlaced[index] = Math.min(isPlaced[index] ?? most, most);
+    most = (isPlaced[index] ?? most) - step;
   }
-  return stands;
+  return isPlaced;
 }

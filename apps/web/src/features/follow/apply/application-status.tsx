@@ -31,9 +31,9 @@ function AsTrader({ place }: Leading) {
   const t = useText('follow.home');
   const going = useGoing();
   return (
-    <Told title={t('youTrade')} note={t('youTradeNote')}>
+    <StatusMessage title={t('youTrade')} note={t('youTradeNote')}>
       <Button onClick={() => going.to(place)}>{t('mine')}</Button>
-    </Told>
+    </StatusMessage>
   );
 }
 
@@ -44,24 +44,24 @@ function AsOther({ place }: Leading) {
   const signedIn = useIsSignedIn();
   const isWaiting = useApplication({ enabled: signedIn }).data?.status === WAITING;
   return (
-    <Told
+    <StatusMessage
       title={isWaiting ? t('waiting') : t('beTrader')}
       note={isDemo ? t('beTraderDemo') : t('beTraderNote')}
     >
       <Button tone={isWaiting ? 'quiet' : 'accent'} onClick={() => going.to(place)}>
         {isWaiting ? t('look') : t('apply')}
       </Button>
-    </Told>
+    </StatusMessage>
   );
 }
 
-interface ToldProps {
+interface StatusMessageProps {
   readonly title: string;
   readonly note: string;
   readonly children: React.ReactNode;
 }
 
-function Told({ title, note, children }: ToldProps) {
+function StatusMessage({ title, note, children }: StatusMessageProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">

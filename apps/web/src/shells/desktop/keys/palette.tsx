@@ -8,7 +8,7 @@ import { useCommands } from './use-commands.tsx';
 
 export interface PaletteProps {
   readonly onEnd: () => void;
-  readonly run: (wish: Wish) => void;
+  readonly run: (shortcut: Wish) => void;
 }
 
 /** Everything the app can do, found by typing. What was chosen is done when the panel has gone. */

@@ -31,8 +31,8 @@ it.each([
   ['٣ in Arabic digits', pressed('٣', 'Digit3'), { does: 'period', at: 2 }],
   ['9, for there are six periods', pressed('9', 'Digit9'), undefined],
   ['an arrow', pressed('ArrowUp', 'ArrowUp'), undefined],
-])('shortcuts: maps the pressed key to its action or to none: %s', (_, key, wish) =>
-  expect(shortcutOf(key, false)).toEqual(wish),
+])('shortcuts: maps the pressed key to its action or to none: %s', (_, key, shortcut) =>
+  expect(shortcutOf(key, false)).toEqual(shortcut),
 );
 
 it('shortcuts: opens a page by a key pressed after G, and never buys', () => {

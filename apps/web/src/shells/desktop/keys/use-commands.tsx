@@ -15,7 +15,7 @@ import { resetPanes } from '../panes.ts';
 import { type Command, reachable } from './commands.ts';
 import { placeLetters, type Wish } from './shortcuts.ts';
 
-type Run = (wish: Wish) => void;
+type Run = (shortcut: Wish) => void;
 
 /** All that can be done now, in the order in which it stands while nothing is searched for. */
 export function useCommands(run: Run): readonly Command[] {

@@ -13,7 +13,7 @@ const STILL_MEANT_MS = 1500;
  * Listens to the keys of the whole page; true while G waits for its letter. While something stands above
  * the page, or is on its way there, single keys rest.
  */
-export function useKeys(run: (wish: Wish) => void, isCovered: boolean): boolean {
+export function useKeys(run: (shortcut: Wish) => void, isCovered: boolean): boolean {
   const [isWaiting, setWaiting] = useState(false);
   // The newest closure is called, without listening anew on every change.
   const newest = useRef(run);
@@ -39,12 +39,12 @@ export function useKeys(run: (wish: Wish) => void, isCovered: boolean): boolean 
       }
       if (event.key === 'Escape' && isTyping(event.target) && !event.defaultPrevented) event.target.blur();
       if (covered.current || !hotkeysAreOn() || !mayFire(event) || event.key === 'Shift') return;
-      const wish = shortcutOf(event, afterG !== undefined);
+      const shortcut = shortcutOf(event, afterG !== undefined);
       forget();
-      if (!wish) return;
+      if (!shortcut) return;
       event.preventDefault();
-      if (wish.does === 'prefix') waitForLetter();
-      else newest.current(wish);
+      if (shortcut.does === 'prefix') waitForLetter();
+      else newest.current(shortcut);
     };
     // Pressed while this was on its way.
     const early = takeEarlyKey();

@@ -13,30 +13,30 @@ import type { Wish } from './shortcuts.ts';
 export type Panel = 'palette' | 'legend' | 'closeAll';
 
 /** Does what is wished. An order is not sent by it: the order's own button takes the focus. */
-export function useRun(show: (panel: Panel) => void): (wish: Wish) => void {
+export function useRun(show: (panel: Panel) => void): (shortcut: Wish) => void {
   const going = useGoing();
   const isSignedIn = useIsSignedIn();
   const chosen = useChosenInstrumentCode();
-  return (wish) => {
-    switch (wish.does) {
+  return (shortcut) => {
+    switch (shortcut.does) {
       case 'palette':
       case 'legend':
-        return show(wish.does);
+        return show(shortcut.does);
       case 'closeAll':
         return isSignedIn ? show('closeAll') : undefined;
       case 'search':
         return focusSearch() ? undefined : show('palette');
       case 'side':
         going.to('trade', {}, { replace: isOnTrade() });
-        chooseSide(wish.side);
+        chooseSide(shortcut.side);
         return focusWhenThere('[data-order-button]');
       case 'go':
-        return going.to(wish.place);
+        return going.to(shortcut.place);
       case 'lots':
       case 'instrument':
       case 'period':
       case 'table':
-        return isOnTrade() ? onTrade(wish, chosen) : undefined;
+        return isOnTrade() ? onTrade(shortcut, chosen) : undefined;
       case 'prefix':
         return undefined;
     }
@@ -48,16 +48,16 @@ function isOnTrade(): boolean {
 }
 
 /** What has a meaning only beside a chart and a ticket. */
-function onTrade(wish: Wish, chosen: string | undefined): void {
+function onTrade(shortcut: Wish, chosen: string | undefined): void {
   const instruments = knownInstruments();
   const current = currentInstrument(instruments, chosen);
-  if (wish.does === 'period') choosePeriodAt(wish.at);
-  else if (wish.does === 'table') otherChartView();
+  if (shortcut.does === 'period') choosePeriodAt(shortcut.at);
+  else if (shortcut.does === 'table') otherChartView();
   else if (!current) return;
-  else if (wish.does === 'lots') stepLots(current, wish.by);
-  else if (wish.does === 'instrument') {
+  else if (shortcut.does === 'lots') stepLots(current, shortcut.by);
+  else if (shortcut.does === 'instrument') {
     const count = instruments.length;
-    const next = instruments[(instruments.indexOf(current) + wish.by + count) % count];
+    const next = instruments[(instruments.indexOf(current) + shortcut.by + count) % count];
     if (next) chooseInstrument(next.Code);
   }
 }

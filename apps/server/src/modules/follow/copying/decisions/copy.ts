@@ -28,15 +28,15 @@ export function decideCopy(scope: FollowScope, command: CopyCommand): CopyOutcom
 /** Opens the copy, or notes why there is none. */
 function open({ unit, notes, contracts }: FollowScope, command: CopyCommand): void {
   const { intent, following: asked, feeBasis } = command;
-  const [floor, account] = [contracts.contextOf(unit), contracts.contractOf(asked.accountId, unit)];
+  const [context, account] = [contracts.contextOf(unit), contracts.contractOf(asked.accountId, unit)];
   const following = notes.followingById(asked.id);
-  const floating = () => floor.valuations.profitsOf(openPositions({ unit, notes, contracts }, asked));
+  const floating = () => context.valuations.profitsOf(openPositions({ unit, notes, contracts }, asked));
   const reason = reasonAgainst(command, following, unit.now);
   const hasLost =
     !reason && following && notes.hasLostTooMuch(following, needsFloating(following) ? floating() : ZERO);
   if (hasLost && following) notes.pause(following);
   const settings = { ...(following ?? asked), feeBasis };
-  const filled = reason ?? (hasLost ? 'loss_limit' : openCopy(floor, account, intent, settings));
+  const filled = reason ?? (hasLost ? 'loss_limit' : openCopy(context, account, intent, settings));
   const common = {
     followingId: asked.id,
     leaderId: intent.leaderId,
@@ -55,7 +55,7 @@ function open({ unit, notes, contracts }: FollowScope, command: CopyCommand): vo
   };
   if (typeof filled === 'string') {
     const skipped = { state: 'skipped', skipReason: filled, reducedBy: undefined, fee: ZERO } as const;
-    notes.add({ ...common, ...skipped, id: floor.nextId() });
+    notes.add({ ...common, ...skipped, id: context.nextId() });
     return;
   }
   const { position, reducedBy } = filled;
@@ -98,12 +98,12 @@ function change(scope: FollowScope, command: CopyCommand): CopyOutcome {
   }
   const at = endOf(scope, command, position);
   if (!at) return 'waits';
-  const floor = contracts.contextOf(unit);
+  const context = contracts.contextOf(unit);
   if (intent.kind === 'closed') {
-    closeCopy(floor, account, position, at);
+    closeCopy(context, account, position, at);
     return 'done';
   }
-  closeCopyPart(floor, account, position, { closed: intent.closedLots, held: intent.lots, at });
+  closeCopyPart(context, account, position, { closed: intent.closedLots, held: intent.lots, at });
   notes.change({ ...copy, lastIntent: intent.id });
   return 'done';
 }
@@ -120,8 +120,8 @@ function endOf(
 ): PricedTick | undefined {
   const takesNext = isInterrupted || intent.atPriceInForce || isLate(intent.at, unit.now);
   if (!takesNext) return { tick: intent.tick, rate: intent.rate };
-  const floor = contracts.contextOf(unit);
-  const instrument = present(floor.market.instrument(position.instrumentId), 'a held instrument is known');
-  const end = endInForce(floor, position, instrument);
+  const context = contracts.contextOf(unit);
+  const instrument = present(context.market.instrument(position.instrumentId), 'a held instrument is known');
+  const end = endInForce(context, position, instrument);
   return isRefusal(end) ? undefined : end;
 }

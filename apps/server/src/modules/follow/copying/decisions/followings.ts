@@ -69,16 +69,16 @@ export function decideUnfollow(
   const closed: number[] = [];
   const left: { id: number; key: string }[] = [];
   if (closesCopies) {
-    const [floor, account] = [contracts.contextOf(unit), contracts.contractOf(accountId, unit)];
+    const [context, account] = [contracts.contextOf(unit), contracts.contractOf(accountId, unit)];
     for (const { id } of notes.copiesOf(following.id)) {
       const position = account.position(id);
       if (!position) continue;
-      const end = endInForce(floor, position, instrumentOf(floor, position));
+      const end = endInForce(context, position, instrumentOf(context, position));
       if (isRefusal(end)) {
         left.push({ id, key: end.refusal });
         continue;
       }
-      settled(floor, account, position, end, 'manual');
+      settled(context, account, position, end, 'manual');
       closed.push(id);
     }
     notes.read(contracts.happened);

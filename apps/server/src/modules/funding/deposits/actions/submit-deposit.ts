@@ -37,7 +37,7 @@ type Record = z.input<typeof depositRecord>;
  */
 export async function submitDeposit(
   funding: FundingParts,
-  wish: NewDeposit,
+  submission: NewDeposit,
   context: CallerContext,
 ): Promise<Outcome<Record>> {
   const { caller, idempotency: claim, now } = context;
@@ -45,7 +45,7 @@ export async function submitDeposit(
   let isFirst = false;
   const taken = await answerOnce(funding.database, { userId, claim, now }, (tx) => {
     isFirst = true;
-    return submit(funding, tx, { userId, wish, now });
+    return submit(funding, tx, { userId, submission, now });
   });
   if (isRefusal(taken)) return taken;
   const deposit = present(await depositById(funding.database, taken.id), 'it was kept');
@@ -53,7 +53,7 @@ export async function submitDeposit(
   const isOver = deposit.state.status === 'cancelled' || deposit.state.status === 'rejected';
   if (!isFirst && isOver && claim && isDerived(claim)) {
     const nextClaim = { ...claim, key: `${claim.key} after ${deposit.id}` };
-    return submitDeposit(funding, wish, { ...context, idempotency: nextClaim });
+    return submitDeposit(funding, submission, { ...context, idempotency: nextClaim });
   }
   return presentDeposit(funding.files, deposit, now);
 }
@@ -61,30 +61,35 @@ export async function submitDeposit(
 async function submit(
   funding: FundingParts,
   tx: Queryable,
-  { userId, wish, now }: { readonly userId: number; readonly wish: NewDeposit; readonly now: number },
+  {
+    userId,
+    submission,
+    now,
+  }: { readonly userId: number; readonly submission: NewDeposit; readonly now: number },
 ): Promise<Outcome<{ id: number }>> {
-  const place = await placeOf(tx, wish.option, funding.simulated() !== undefined);
+  const place = await placeOf(tx, submission.option, funding.simulated() !== undefined);
   if (isRefusal(place)) return place;
   const { currency, address } = place;
-  if (wish.address !== '' && wish.address.trim() !== address) {
+  if (submission.address !== '' && submission.address.trim() !== address) {
     return refuse('funding.address_changed', {}, 'address');
   }
-  const amount = depositAmount(wish.number, currency, 'number');
+  const amount = depositAmount(submission.number, currency, 'number');
   if (isRefusal(amount)) return amount;
-  const reference = readPaymentReference(wish.reference);
+  const reference = readPaymentReference(submission.reference);
   if (isRefusal(reference)) return reference;
   const { needsProof, needsReference } = currency.deposit;
   if (needsReference && reference.key === '') return refuse('funding.reference_required', {}, 'reference');
-  if (needsProof && wish.proofImg.trim() === '') return refuse('funding.proof_required', {}, 'proofImg');
+  if (needsProof && submission.proofImg.trim() === '')
+    return refuse('funding.proof_required', {}, 'proofImg');
   const { depositsOpenMax: max } = await selectLimits(tx);
   if ((await countOpenOf(tx, userId)) >= max) return refuse('funding.too_many_open', { max });
-  const proof = await takeProof(funding, tx, { userId, wish, now });
+  const proof = await takeProof(funding, tx, { userId, submission, now });
   if (isRefusal(proof)) return proof;
   const { id: currencyId, kind, code, protocol, decimals } = currency;
   const request: DepositRequest = {
     ...{ userId, kind, currencyId, code, protocol, decimals, ...amount },
     price: currency.deposit.price,
-    optionId: wish.option.id,
+    optionId: submission.option.id,
     address,
     bankName: place.bankName,
     payeeAccount: place.payeeAccount,
@@ -99,10 +104,14 @@ async function submit(
 async function takeProof(
   funding: FundingParts,
   tx: Queryable,
-  { userId, wish, now }: { readonly userId: number; readonly wish: NewDeposit; readonly now: number },
+  {
+    userId,
+    submission,
+    now,
+  }: { readonly userId: number; readonly submission: NewDeposit; readonly now: number },
 ): Promise<Outcome<string>> {
-  if (wish.proofImg.trim() === '') return '';
-  const used = await funding.files.use(tx, { userId, pictures: { proofImg: wish.proofImg }, now });
+  if (submission.proofImg.trim() === '') return '';
+  const used = await funding.files.use(tx, { userId, pictures: { proofImg: submission.proofImg }, now });
   if (isRefusal(used)) return used;
   const isUsed =
     (await isProofServing(tx, used.proofImg)) || (await funding.isProofOfRepayment(tx, used.proofImg));

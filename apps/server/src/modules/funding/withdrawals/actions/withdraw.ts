@@ -19,7 +19,7 @@ import { notifyWithdrawal, queueWithdrawal } from '../notify.ts';
 import { presentOne } from '../present.ts';
 
 /** What the call wants, once it can be read. */
-interface Wish {
+interface Submission {
   readonly userId: number;
   readonly amount: Amount;
   readonly memo: string;
@@ -46,12 +46,12 @@ export async function draw(
   { caller: { userId }, idempotency: claim, lang, now }: CallerContext,
 ): Promise<Outcome<CallOutput<typeof drawCall>>> {
   const { database } = funding;
-  const wish = readRequest(input, { userId, now });
-  if (isRefusal(wish)) return wish;
+  const submission = readRequest(input, { userId, now });
+  if (isRefusal(submission)) return submission;
   const accountId = (await funding.ledger.accountIdsOf(userId)).change;
   const drawn: { taken?: Drawn } = {};
   const take = async (tx: Queryable): Promise<Outcome<{ id: number }>> => {
-    const taken = await takeAmount(funding, tx, { ...wish, accountId });
+    const taken = await takeAmount(funding, tx, { ...submission, accountId });
     if (isRefusal(taken)) return taken;
     drawn.taken = taken;
     return { id: taken.id };
@@ -74,7 +74,7 @@ export async function draw(
 function readRequest(
   { number, memo, draw_currency_id, draw_method_id }: CallRead<typeof drawCall>,
   who: { readonly userId: number; readonly now: Millis },
-): Outcome<Wish> {
+): Outcome<Submission> {
   const amount = parseAmount(number);
   if (amount === undefined || amount <= 0n) {
     return refuse('funding.amount_malformed', { decimals: AMOUNT_PLACES }, 'number');
@@ -93,10 +93,10 @@ async function isStillOpen(tx: Queryable, kept: Outcome<unknown>): Promise<boole
 async function takeAmount(
   funding: FundingParts,
   tx: Queryable,
-  wish: Wish & { readonly accountId: number },
+  submission: Submission & { readonly accountId: number },
 ): Promise<Outcome<Drawn>> {
-  const { userId, now, amount, memo, accountId } = wish;
-  const admitted = await mayDraw(funding, tx, wish);
+  const { userId, now, amount, memo, accountId } = submission;
+  const admitted = await mayDraw(funding, tx, submission);
   if (isRefusal(admitted)) return admitted;
   const { currency, method, needsCode } = admitted;
   const account = await holdAccount(tx, accountId);

@@ -35,18 +35,18 @@ export function createIngestFeed(options: { readonly token: string }): IngestFee
     };
   }
 
-  function learn(instruments: readonly Instrument[]): void {
+  function setInstruments(instruments: readonly Instrument[]): void {
     bySymbol = new Map(instruments.map((instrument) => [instrument.code, instrument]));
   }
 
   return {
     post,
-    learn,
+    setInstruments,
     prepare: async () => {},
     past: () => [],
     covers: () => true,
     async start({ instruments, sink: into }) {
-      learn(instruments);
+      setInstruments(instruments);
       sink = into;
     },
     async stop() {

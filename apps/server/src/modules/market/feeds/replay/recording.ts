@@ -54,8 +54,8 @@ export async function readTrack(
     barTracks.push(pointsOfBars(await readColumns(file.path, 5), undefined, precision));
   }
   for (const file of files.filter(({ kind }) => kind === 'bid')) {
-    const twin = file.path.replace('_1m_bid_', '_1m_ask_');
-    const asks = files.some(({ path }) => path === twin) ? await readColumns(twin, 5) : undefined;
+    const askFile = file.path.replace('_1m_bid_', '_1m_ask_');
+    const asks = files.some(({ path }) => path === askFile) ? await readColumns(askFile, 5) : undefined;
     barTracks.push(pointsOfBars(await readColumns(file.path, 5), asks, precision));
   }
   return merged(tickTracks, barTracks);

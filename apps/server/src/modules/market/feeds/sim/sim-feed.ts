@@ -61,7 +61,7 @@ export function createSimFeed(options: { clock: Clock; log: Log; seed?: string |
         onTrouble: (err) => log.error({ err }, 'a step of the simulation failed'),
       });
     },
-    learn: (instruments) => ticker?.watch(instruments.filter(isSimulated)),
+    setInstruments: (instruments) => ticker?.watch(instruments.filter(isSimulated)),
     async stop() {
       await pacer?.stop();
       pacer = undefined;

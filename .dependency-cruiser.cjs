@@ -1,6 +1,6 @@
 /**
- * The arrows of ARCHITECTURE.md, held by a tool. `tools/arrows/` runs it, asserts that it has seen
- * the whole tree, and plants a breach of every rule to prove that each still fires.
+ * Enforces the dependency rules of ARCHITECTURE.md. `tools/arrows/` runs it, asserts that it covers the
+ * complete tree, and plants a violation of every rule to prove that each still fires.
  *
  * No `parser` is set: with @swc/core installed it is used for what TypeScript 7 cannot parse for us.
  */
@@ -9,7 +9,7 @@
 const TEST = '\\.(test|fixture)\\.tsx?$|/testing/|^apps/server/test/';
 const MODULES = '^apps/server/src/modules/';
 
-/** Who may knock at whose door. A new arrow is a decision written down in docs/decisions. */
+/** The modules each module may import. A new dependency requires a decision in docs/decisions. */
 const doors = {
   ledger: [],
   market: [],
@@ -190,7 +190,7 @@ const entryPoints = [
   '^apps/(web|console)/src/(main|app/main)\\.tsx?$',
   '^apps/(web|console)/src/.*service-worker\\.ts$',
   '^apps/web/src/boot/formats\\.ts$',
-  // Served as they are: a page beside the app asks for them.
+  // Served unchanged: a page next to the app requests them.
   '^apps/(web|console)/public/',
 ];
 

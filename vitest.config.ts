@@ -13,7 +13,7 @@ const components = [
 // the server's tests share one PostgreSQL.
 export default defineConfig({
   test: {
-    // Left to itself, Vitest keeps one core for its own: on a machine of two, half of them.
+    // By default Vitest keeps one core for itself: on a machine of two, half of them.
     maxWorkers: availableParallelism(),
     projects: [
       {

@@ -22,8 +22,8 @@ const RATIO_MIN = 0.9;
 const FEE = 1000n as Amount;
 
 /**
- * The desk posting fees of spread accounts into one account of the instance, beside the same into a
- * hundred: rounds take turns, so that both meet the same machine.
+ * The desk posting fees of spread accounts to one account of the instance, compared with a hundred: rounds
+ * alternate, so that both run under the same conditions.
  */
 export const brokerFeesBench: Bench = {
   name: 'broker-fees',
@@ -37,7 +37,7 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
   const hundred = await feeInstance(urls[1], (_, { id }) => FIRST_HOUSE + (id % HOUSES));
   const rates = { one: 0, hundred: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Who went first goes second in the next round.
+    // The first one of a round runs second in the next.
     const turns = [['one', one] as const, ['hundred', hundred] as const];
     for (const [name, instance] of round % 2 === 0 ? turns : turns.toReversed()) {
       await checkpoint(adminUrl);

@@ -26,7 +26,7 @@ const ORDER_EVERY_MS = 150;
 const SIGN_IN_EVERY_MS = 1000;
 const TICKS_EVERY_MS = 100;
 const LOOK_EVERY_MS = 500;
-/** After the flood the memory is looked at once more. */
+/** Memory is measured again after the flood. */
 const REST_MS = Math.min(15_000, SECONDS * 1000);
 
 const ORDER_P99_MS_MAX = 100;
@@ -34,7 +34,10 @@ const TICKS_P99_MS_MAX = 50;
 const SIGN_INS_MIN = 0.99;
 const RSS_GROWTH_MB_MAX = 300;
 
-/** One demo user, one address that guesses passwords and one that opens sockets, beside people who work. */
+/**
+ * One demo user, one address that guesses passwords and one that opens sockets, concurrent with regular
+ * users.
+ */
 export const floodBench: Bench = {
   name: 'flood',
   summary: `${CONNECTIONS} connections with ${count(ORDERS)} orders of one user each, ${count(SIGN_INS)} wrong sign-ins, ${count(SOCKETS)} sockets, beside quiet users`,
@@ -91,12 +94,12 @@ interface Seen {
   readonly ticks: readonly number[];
   readonly signIns: { readonly tried: number; readonly done: number };
   readonly healthMs: readonly number[];
-  /** The largest seen. */
+  /** The maximum observed. */
   readonly rssMb: number;
   readonly failed: number;
 }
 
-/** People who order, sign in and are quoted, each at an interval; what they saw since it was last asked. */
+/** Users who order, sign in and receive quotes, each at an interval; their results since the last call. */
 function worker(
   origin: string,
   parts: { quiet: readonly string[]; forexId: number; trader: Parameters<typeof signInRightly>[1] },
@@ -173,7 +176,7 @@ function spread(times: readonly number[]): string {
   return `p50 ${part(sorted, 0.5).toFixed(1)} ms, p99 ${part(sorted, 0.99).toFixed(1)} ms`;
 }
 
-/** What the limits refused, as an operator sees it. */
+/** The refusals by limits, as an operator sees them. */
 async function refusals(origin: string): Promise<string> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const counted = [...text.matchAll(/tidemark_limit_refusals_total\{limit="(\w+)"\} (\d+)/g)];

@@ -12,8 +12,8 @@ const TIMES_MAX = 1.5;
 const P99_MS_MAX = 25;
 
 /**
- * A leader's order with all its copies beside as many single orders of the same accounts, and what
- * other people's orders wait meanwhile. Rounds take turns, on one PostgreSQL with fsync on.
+ * A leader's order with all its copies compared with as many single orders of the same accounts, and the
+ * delay of other users' orders meanwhile. Rounds alternate, on one PostgreSQL with fsync on.
  */
 export const followBench: Bench = {
   name: 'follow',
@@ -37,7 +37,7 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
     singles?.push(single);
     copies?.push(fanned);
   }
-  // Everybody has ordered once before it is measured.
+  // Every user has ordered once before the measurement.
   await loadFromOthers(instance, 2 * OTHERS_A_SECOND, () => pause(6000));
   await checkpoint(adminUrl);
   const without = await loadFromOthers(instance, OTHERS_A_SECOND, () => pause(8000));

@@ -20,7 +20,7 @@ interface Part {
   readonly longTasks: readonly number[];
 }
 
-/** Trade while the market moves, on a slow processor; beside it a page that has nothing to do. */
+/** Trade while the market moves, on a slow processor; compared with an idle page. */
 export const framesBench: Bench = {
   name: 'frames',
   notInSmoke: 'it needs a browser',

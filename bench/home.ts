@@ -8,7 +8,7 @@ import { noLimits, startProduct } from './support/product.ts';
 
 const KILOBYTES_MAX = 150;
 
-/** What a browser fetches of JavaScript, as it travels, until the first prices stand on Home. */
+/** The JavaScript that a browser downloads, in transferred bytes, until the first prices appear on Home. */
 export const homeBench: Bench = {
   name: 'home',
   notInSmoke: 'it needs the built pages in a browser',
@@ -43,7 +43,7 @@ async function firstPrices(origin: string): Promise<{ bytes: number; files: [str
   if (executablePath === undefined) throw new Error('no Chromium: install Debian’s package chromium');
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   try {
-    // Gzip is what the budget is told in; a browser that also takes brotli loads less.
+    // The budget is in gzip; a browser that also accepts brotli loads less.
     const page = await browser.newPage({ locale: 'en-US', extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
     const files: [string, number][] = [];
     page.on('requestfinished', async (request) => {

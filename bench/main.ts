@@ -61,7 +61,7 @@ for (const bench of benches) {
   const begun = performance.now();
   const figures = await bench.run((line) => console.log(`  ${line}`));
   if (isSmoke) {
-    // Tiny sizes say nothing of speed: that it ran to its end is all that is asked.
+    // Tiny sizes do not measure speed: the run only has to finish.
     console.log(
       `  it runs: ${figures.length} figures in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
     );

@@ -96,9 +96,8 @@ async function heldBy(tools: CDPSession): Promise<Held> {
 }
 
 /**
- * The live channel of the real server, and beside what it says more ticks of the same form: as many
- * as the page draws. A second of market (96 ticks) is one frame on the wire; the next goes out when
- * the page has drawn it.
+ * The live channel of the real server, plus injected ticks of the same form: as many as the page renders. A
+ * second of market (96 ticks) is one frame on the wire; the next is sent when the page has rendered it.
  */
 async function faster(page: Page): Promise<{ play(ticks: number): Promise<void> }> {
   let route: WebSocketRoute | undefined;
@@ -116,7 +115,10 @@ async function faster(page: Page): Promise<{ play(ticks: number): Promise<void> 
   };
 }
 
-/** Runs in the page, which knows its instruments: ticks of DAY_MARKET, each another price than the last. */
+/**
+ * Runs in the page, which has the instruments: ticks of DAY_MARKET, each with a price different from the
+ * last.
+ */
 function aSecond({ from, ticks }: { readonly from: number; readonly ticks: number }): string {
   const codes = [
     'EURUSD',

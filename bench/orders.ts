@@ -19,8 +19,8 @@ const DESK_RATIO_MIN = 5;
 const P99_MS_MAX = 25;
 
 /**
- * Durable market orders beside pgbench, on one PostgreSQL with fsync on. Each part has a database
- * of its own on that server and runs alone; pgbench runs before and after, and its mean counts.
+ * Durable market orders compared with pgbench, on one PostgreSQL with fsync on. Each part has a separate
+ * database on that server and runs alone; pgbench runs before and after, and its mean counts.
  */
 export const ordersBench: Bench = {
   name: 'orders',

@@ -33,7 +33,7 @@ export const positionsLiveBench: Bench = {
   run: (say) => onOwnPostgres((adminUrl) => measure(adminUrl, say)),
 };
 
-/** What was seen of the ticks in one part of the run. */
+/** Measurements of the ticks in one part of the run. */
 interface Part {
   readonly inForceMs: number[];
   /** From the offer to DAY_MARKET on a socket of another process. */
@@ -119,7 +119,7 @@ async function addRound(server: ChildProcess, observer: Observer, part: Part): P
 }
 
 interface Observer {
-  /** When each price of DAY_MARKET came. */
+  /** When each price of DAY_MARKET arrived. */
   readonly arrivals: Map<string, number>;
 }
 

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Below apps/server, because the server looks for its migrations above itself.
 const into = join(root, 'apps', 'server', 'dist', 'bench');
 
-/** The benchmarks, and the programs that they start beside themselves: `sockets/server`. */
+/** The benchmarks, and the programs that they start as separate processes: `sockets/server`. */
 function entries() {
   const programs = readdirSync(join(root, 'bench'), { recursive: true })
     .map((path) => path.replaceAll('\\', '/').replace(/\.ts$/, ''))

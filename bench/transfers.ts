@@ -30,7 +30,9 @@ interface Told {
   readonly p99Ms: number;
 }
 
-/** Durable transfers between own accounts over HTTP beside pgbench, on one PostgreSQL with fsync on. */
+/**
+ * Durable transfers between own accounts over HTTP compared with pgbench, on one PostgreSQL with fsync on.
+ */
 export const transfersBench: Bench = {
   name: 'transfers',
   summary: `${CLIENTS} clients transferring between own accounts over HTTP, beside pgbench (tpcb-like, prepared, 8 clients)`,
@@ -75,7 +77,7 @@ async function transferOverHttp(url: string): Promise<Told> {
   try {
     const first = await startProduct(command, settings);
     const tokens = await signIn(first.origin).finally(first.stop);
-    // Only real accounts transfer: those who came as demo users are made real ones, with what they have.
+    // Only real accounts transfer: demo users are turned into real ones, with their balances.
     await madeReal(url);
     const file = join(dataDir, 'tokens');
     writeFileSync(file, tokens.join('\n'));

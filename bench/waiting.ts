@@ -29,9 +29,9 @@ const DESK_ACCOUNTS = sized(16_000, 128);
 const DESK_SECONDS = sized(10, 0.5, 'BENCH_SECONDS');
 
 /**
- * A million positions that wait, in the database and in the server's own modules: starting with them,
- * ticks that trigger nothing, and ticks that reach ten thousand stops at once, beside what the desk
- * deals of market orders in the same run.
+ * A million open positions with stops, in the database and in the server's own modules: starting with them,
+ * ticks that trigger nothing, and ticks that reach ten thousand stops at once, compared with the desk's
+ * market orders in the same run.
  */
 export const waitingBench: Bench = {
   name: 'waiting',

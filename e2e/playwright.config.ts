@@ -9,8 +9,8 @@ const phone = { ...reader, viewport: { width: 390, height: 844 }, hasTouch: true
 const desktop = { ...reader, viewport: { width: 1440, height: 900 } };
 
 /**
- * A journey with the same steps in both shells runs in one of them (docs/decisions/0025): whole files by
- * this list, single tests by their tag. routes.spec.ts opens every page in both shells.
+ * A user journey with the same steps in both shells runs in one of them (docs/decisions/0025): complete files
+ * by this list, single tests by their tag. routes.spec.ts opens every page in both shells.
  */
 const onlyOn = {
   phone: [
@@ -49,7 +49,7 @@ export default defineConfig({
   // Each worker starts its own server and runs its files one after the other: they share its prices.
   workers: 2,
   fullyParallel: false,
-  // In CI a journey may be repeated once; tools/test.mjs lists those that needed it.
+  // In CI a user journey may be retried once; tools/test.mjs lists those that needed it.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -59,7 +59,7 @@ export default defineConfig({
     // Only the tests of the service worker itself install it (on-device.spec.ts).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording takes a quarter of the time: in CI only a repeated journey is recorded.
+    // Recording takes a quarter of the time: in CI only a retried journey is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [

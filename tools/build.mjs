@@ -98,8 +98,8 @@ export async function bundleForNode(entries, outDir) {
 }
 
 /**
- * Built beside what is served and put in its place at the end, so that a page that is open while a new
- * build is made, or fails to be made, finds everything it asks for.
+ * Built next to the served files and moved into place at the end, so that an open page finds all its files
+ * during a build, or after a failed one.
  */
 async function buildPages(app) {
   const { build } = await import('vite');

@@ -16,9 +16,8 @@ import {
 import { treeOnDisk } from './tidy/tree.ts';
 
 /**
- * Writes apps/server/migrations/schema.sql, the sum of all migrations as PostgreSQL understood them,
- * and seals migrations that are new. With `--check` it writes nothing and fails where schema.sql
- * says something else.
+ * Writes apps/server/migrations/schema.sql, the result of all migrations as PostgreSQL understood them, and
+ * seals new migrations. With `--check` it writes nothing and fails if schema.sql differs.
  */
 
 const SCHEMA = `${MIGRATIONS}/schema.sql`;
@@ -44,7 +43,7 @@ async function dumpMigrated(): Promise<string> {
   }
 }
 
-/** Seals what has no seal yet; one that differs is never sealed again by itself. */
+/** Seals what has no seal yet; one that differs is never sealed again automatically. */
 function seal(): string[] {
   const tree = treeOnDisk('.');
   const sealed = sealedChecksums(tree);

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run new-module NAME AREA` writes a complete, working server module in the form that all others
- * have: contract calls (in `calls/AREA`), migration, store, actions with a test, `index.ts`, README and
- * the module's row in the table of allowed dependencies. It prints what is left to do by hand.
+ * `npm run new-module NAME AREA` writes a complete, working server module in the common form: contract calls
+ * (in `calls/AREA`), migration, store, actions with a test, `index.ts`, README and the module's row in the
+ * table of allowed dependencies. It prints the remaining manual steps.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,5 +1,5 @@
-// npm test: every test there is. The rules and the server first (vitest), then the journeys in a
-// real browser (Playwright). Ends with one line: N passed, N failed.
+// npm test: all tests. The rules and the server first (vitest), then the user journeys in a real browser
+// (Playwright). Ends with one line: N passed, N failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ async function unitAndServer() {
   return tally(code, said?.numPassedTests ?? 0, said?.numFailedTests ?? 0);
 }
 
-/** What has failed, in few lines: said again at the very end, where a long output is not cut off. */
+/** The failures, in few lines: repeated at the very end, where a long output is not cut off. */
 const failures = [];
 
 function told(title, message = '') {
@@ -90,7 +90,7 @@ async function journeys() {
   return tally(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 
-/** The stories in Playwright's tree of suites that ended so, each with what was wrong first. */
+/** The tests in Playwright's tree of suites with this result, each with its first error. */
 function stories(suites, ending) {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap((spec) =>
@@ -105,7 +105,7 @@ function stories(suites, ending) {
   ]);
 }
 
-// Arguments choose among the first kind only, for whoever works on one file.
+// Arguments select only vitest tests, for work on one file.
 const isEverything = process.argv.length === 2;
 const results = [];
 // Processes that tests start, and the browser's, run what is built.

@@ -24,7 +24,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // Read by tools/build.mjs, which keeps the assets of the build before.
+    // Read by tools/build.mjs, which keeps the previous build's assets.
     manifest: true,
     // Under the server's CSP nothing is inlined as data.
     assetsInlineLimit: 0,

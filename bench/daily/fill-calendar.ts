@@ -8,8 +8,8 @@ export interface InstanceSize {
 }
 
 /**
- * Fills an instance that has long been open, by a few statements, with every posting that its rows rest on.
- * As of this morning nothing was done: whoever has finished today has finished yesterday only.
+ * Fills an instance that has been open for long, by a few statements, with all postings that its rows depend
+ * on. No work of this morning is done: rows finished today count as finished yesterday.
  */
 export async function fillCalendar(url: string, size: InstanceSize): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -50,7 +50,7 @@ const users = `
   update person set id = made.id from made where made.uid = person.uid;
   create index on person (n)`;
 
-/** Paid in 10,000, in two shares of 1,000; a loan of 500 comes on top. */
+/** Deposited 10,000, in two shares of 1,000; a loan of 500 is added. */
 const accounts = `
   insert into ledger.account (id, user_id, kind, is_demo, balance, opened_at)
   select account + place, id, (array['change', 'micro', 'forex'])[place + 1], false,

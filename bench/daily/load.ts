@@ -2,13 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
 /**
- * Market orders at a steady pace, a process of its own, until it is asked to stop: each is sent at its
- * moment whatever became of the ones before, and timed from that moment, so that a server that stands
- * still is not spared the orders that would have come meanwhile.
+ * Market orders at a steady pace, in a separate process, until it is asked to stop: each is sent at its
+ * moment whatever happened to earlier ones, and timed from that moment, so that a stalled server still gets
+ * the orders due meanwhile.
  *
- * argv: port, orders a second, a file as `orders/load.ts` reads it, the file for what was measured: a
- * line an order, the moment it was due (ms since 1970) and the milliseconds until it was answered;
- * negative where it was refused.
+ * argv: port, orders a second, a file as `orders/load.ts` reads it, the file for the results: a line per
+ * order, the moment it was due (ms since 1970) and the milliseconds until the answer; negative if refused.
  */
 const [port = 0, perSecond = 200] = process.argv.slice(2, 4).map(Number);
 const [tokensFile = '', resultFile = ''] = process.argv.slice(4);

@@ -41,7 +41,7 @@ async function flood(order: FloodOrder): Promise<void> {
   ]);
 }
 
-/** Sends all its orders at once on one connection, reads what comes, and begins again when it is closed. */
+/** Sends all its orders at once on one connection, reads the responses, and reconnects when it is closed. */
 async function keepOrdering(order: FloodOrder, isOver: () => boolean): Promise<void> {
   const { port, forexId, token, ordersPerConnection } = order;
   for (let t = 0; !isOver(); t += ordersPerConnection) {

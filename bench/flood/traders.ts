@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PASSWORD = 'Level crossed by a tide';
 
-/** Somebody who can sign in with a password. */
+/** A user who can sign in with a password. */
 export interface Trader {
   readonly account: string;
 }

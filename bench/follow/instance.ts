@@ -9,7 +9,7 @@ import { type BenchInstance, openBenchInstance } from '../orders/bench-instance.
 import { contextOf } from '../orders/in-process.ts';
 import { openUsers, quoteInProcess } from '../orders/instance.ts';
 
-/** People who are not followed and follow nobody, and whose orders wait or do not. */
+/** Users who are not followed and follow no one, for measuring their orders' delay. */
 const OTHERS = 2000;
 const AT_ONCE = 64;
 
@@ -19,7 +19,7 @@ export interface CopyInstance extends BenchInstance {
   readonly leader: number;
   readonly followers: readonly number[];
   readonly others: readonly number[];
-  /** Makes a call as somebody; refused only by a defect of the benchmark. */
+  /** Makes a call as a user; refused only by a defect of the benchmark. */
   made(call: Call, userId: number, input: object): Promise<unknown>;
 }
 
@@ -67,7 +67,7 @@ export async function openCopyInstance(url: string, followersCount: number): Pro
   };
 }
 
-/** Makes a user of the demo world a trader with all that `verify` wants to see of one. */
+/** Makes a demo user a trader, with all data that `verify` checks. */
 async function approve(tx: Queryable, userId: number): Promise<void> {
   const values = [userId];
   await tx.query({
@@ -88,7 +88,7 @@ async function approve(tx: Queryable, userId: number): Promise<void> {
   });
 }
 
-/** Everybody's positions are closed again, so that each round begins alike. */
+/** Closes every user's positions, so that each round begins in the same state. */
 export async function closeEverything(instance: CopyInstance, who: readonly number[]): Promise<void> {
   for (let from = 0; from < who.length; from += 256) {
     const few = who.slice(from, from + 256);

@@ -4,7 +4,7 @@ import { aMarketOrder, type CopyInstance } from './instance.ts';
 
 const TURN_MS = 5;
 
-/** Lets others order at a steady pace while the work goes on; how long the slowest hundredth waited. */
+/** Lets others order at a steady pace while the work runs; returns the delay of the slowest hundredth. */
 export async function loadFromOthers(
   instance: CopyInstance,
   aSecond: number,
@@ -15,7 +15,7 @@ export async function loadFromOthers(
   const underWay: Promise<unknown>[] = [];
   const started = performance.now();
   let sent = 0;
-  // By the time that has passed, so that a turn that comes late sends what it owes, timed from when it was due.
+  // Based on elapsed time, so that a late timer sends all due orders, timed from when they were due.
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - started) / 1000) * aSecond);
     for (; sent < due; sent += 1) {

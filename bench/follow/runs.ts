@@ -11,7 +11,7 @@ export async function singleOrders(instance: CopyInstance): Promise<number> {
   return took;
 }
 
-/** An order of the leader: how long until the last copy is dealt. */
+/** An order of the leader: the time until the last copy is filled. */
 export async function fanOutOnce(instance: CopyInstance): Promise<number> {
   const started = performance.now();
   const opened = await instance.made(submit, instance.leader, aMarketOrder(instance));

@@ -35,8 +35,8 @@ const SECONDS = 30;
 const QUOTE_EVERY_MS = 20;
 
 /**
- * Everybody bets twice: a first time, so that accounts are remembered as on any day, and then all
- * together as fast as the desk takes them. The second time is measured.
+ * All users place an Up/Down trade twice: the first time warms up the caches, the second time all place it at
+ * once, as fast as the desk accepts. The second one is measured.
  */
 export async function settleAtOnce(input: {
   url: string;
@@ -137,7 +137,7 @@ function quote(send: (body: unknown) => Promise<unknown>): { first: Promise<unkn
   return { first, stop: () => clearInterval(timer) };
 }
 
-/** Everybody bets at once; answers when each future is due, by its id. */
+/** All users place an Up/Down trade at once; returns when each is due, by its id. */
 async function betAll(instance: Instance, users: readonly number[]): Promise<Map<number, number>> {
   const answers = await Promise.all(users.map((userId, index) => bet(instance, userId, 1 + (index % 2))));
   return new Map(answers.map(({ Id, DueAt }) => [Id, Date.parse(DueAt)]));

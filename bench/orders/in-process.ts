@@ -6,7 +6,7 @@ import { sized } from '../support/size.ts';
 import { openBenchInstance } from './bench-instance.ts';
 import { openUsers, quoteInProcess, traded } from './instance.ts';
 
-/** Orders that are under way at once: enough to fill the batches of both lanes. */
+/** Concurrent orders: enough to fill the batches of both connection workers. */
 const UNDER_WAY = sized(1024, 64);
 const WARM_UP_SECONDS = sized(3, 0.2);
 
@@ -15,7 +15,7 @@ export interface DeskResult {
   readonly refused: number;
 }
 
-/** The desk alone, fed in-process: orders a second that are dealt, committed and answered. */
+/** The desk alone, fed in-process: orders a second that are filled, committed and answered. */
 export async function ordersInProcess(input: {
   url: string;
   accounts: number;
@@ -67,7 +67,7 @@ export function contextOf(userId: number, now: number): CallerContext {
   };
 }
 
-/** Keeps a number of orders under way for some seconds. */
+/** Keeps a number of orders in flight for some seconds. */
 async function keepUnderWay(
   seconds: number,
   submitOne: (turn: number) => Promise<boolean>,

@@ -18,7 +18,7 @@ export function nextTicks(turn: number): { symbol: string; price: number; time: 
   }));
 }
 
-/** Sends ticks until it is stopped; `first` resolves when the first ones are in force. */
+/** Sends ticks until it is stopped; `first` resolves when the first ones are applied. */
 export function keepQuoted(send: (turn: number) => Promise<unknown>): {
   first: Promise<unknown>;
   stop: () => void;

@@ -5,7 +5,7 @@ export function hasWrk(): boolean {
   return spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
 }
 
-/** What a program says, with more in its environment. */
+/** The output of a program, with additional environment variables. */
 export async function outputOf(
   program: string,
   args: readonly string[],

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
 /**
- * The load generator where wrk is missing, a process of its own: keeps one request under way on each of its connections
- * and measures from the first byte sent to the last byte read. It speaks just enough HTTP/1.1 to
+ * The load generator if wrk is missing, in a separate process: keeps one request in flight on each of its
+ * connections and measures from the first byte sent to the last byte read. It implements minimal HTTP/1.1 to
  * leave the processor to the server.
  *
- * argv: port, connections, seconds, a file with the instruments' ids in its first line and an
- * account's token in each further one.
+ * argv: port, connections, seconds, a file with the instruments' ids in its first line and an account's token
+ * in each further one.
  */
 const [port = 0, connections = 64, seconds = 10] = process.argv.slice(2, 5).map(Number);
 const tokensFile = process.argv[5] ?? '';

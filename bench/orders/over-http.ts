@@ -19,7 +19,7 @@ export interface HttpResult {
   readonly p99Ms: number;
 }
 
-/** Orders through the whole server, a process of its own, from a load generator in another. */
+/** Orders through the complete server, with server and load generator in separate processes. */
 export async function ordersOverHttp(input: {
   url: string;
   accounts: number;
@@ -35,7 +35,7 @@ export async function ordersOverHttp(input: {
     const forexIds = await tradedIds(origin);
     const tokens = await signInDemo(origin, input.accounts);
     const load = { port, tokens, forexIds, dataDir, url: input.url };
-    // A server is asked for what it does all day, not for its first seconds.
+    // Measures the server's steady state, not its first seconds.
     await generateLoad({ ...load, seconds: WARM_UP_SECONDS, run: 'warm-up' });
     const outcome = await generateLoad({ ...load, seconds: input.seconds, run: 'measured' });
     quotes.stop();
@@ -125,7 +125,7 @@ interface Load {
   readonly run: string;
 }
 
-/** What a load generator says in its last line. */
+/** The last output line of a load generator. */
 interface ServerReport {
   readonly requests: number;
   readonly errors: number;

@@ -12,13 +12,13 @@ export interface PgbenchResult {
   readonly tps: number;
 }
 
-/** Fills a database of its own for pgbench; says what to install where it is missing. */
+/** Fills a separate database for pgbench; names the package to install if it is missing. */
 export async function preparePgbench(url: string): Promise<void> {
   try {
     await run('pgbench', ['-i', '-q', '-s', String(SCALE), url]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      // A smoke run compares nothing, and goes on without it.
+      // A smoke run compares nothing, and continues without it.
       if (isSmoke) return;
       throw new Error('pgbench is missing: install PostgreSQL (Debian: apt-get install postgresql)');
     }

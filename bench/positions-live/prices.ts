@@ -1,4 +1,4 @@
-/** The instruments of the bench and where their prices stand; all may be dealt on a Wednesday afternoon. */
+/** The instruments of the bench and their prices; all are tradable on a Wednesday afternoon. */
 export const startPrices: Readonly<Record<string, number>> = {
   EURUSD: 1.09,
   GBPUSD: 1.27,
@@ -26,7 +26,7 @@ export const startPrices: Readonly<Record<string, number>> = {
   SOLUSD: 150,
 };
 
-/** So many ticks of an instrument have prices of their own, by which they can be told apart. */
+/** This many ticks of an instrument have unique prices, which identify them. */
 const TURNS = 150;
 
 /** The price of an instrument's n-th tick: a point more each time, and then from the start again. */

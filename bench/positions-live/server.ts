@@ -22,9 +22,8 @@ import { priceOf, startPrices } from './prices.ts';
 import { moment, type NotedTick, type ServerAnswer, type ServerOrder, tokenOf } from './wire.ts';
 
 /**
- * The product's side: market, desk, contracts and the live channel on a real database, in one
- * process as in production. Prices come in through the ingest feed's door; only who a token belongs
- * to is known without asking.
+ * The product's side: market, desk, contracts and the live channel on a real database, in one process as in
+ * production. Prices come in through the ingest feed; only the owners of tokens are known without a query.
  */
 
 const codes = Object.keys(startPrices);
@@ -32,7 +31,7 @@ const POSITIONS_EACH = 10;
 /** A trader holds this many instruments. */
 const INSTRUMENTS_EACH = 4;
 const TICK_EVERY_MS = 250;
-/** A Wednesday afternoon, whatever day it is: every instrument of the bench may be dealt. */
+/** A Wednesday afternoon, whatever day it is: every instrument of the bench is tradable. */
 const BEGINS_AT = Date.parse('2026-11-18T15:00:00Z');
 const UNDER_WAY = 512;
 

@@ -1,4 +1,4 @@
-/** What the server process is asked to do, one order after the other. */
+/** Commands to the server process, executed one after the other. */
 export type ServerOrder =
   /** Opens the instance, its traders and a port, and begins to tick; answers with `ready`. */
   | { readonly kind: 'open'; readonly databaseUrl: string; readonly traders: number }
@@ -15,23 +15,23 @@ export type ServerAnswer =
       readonly cpu: number;
     };
 
-/** One tick on its way. */
+/** One tick in flight. */
 export interface NotedTick {
   readonly symbol: string;
   readonly price: number;
   /** When it was offered, by `moment`. */
   readonly offeredAt: number;
-  /** Until it was in force and everybody who listens in the process had heard of it, in ms. */
+  /** Until it was applied and all listeners in the process had received it, in ms. */
   readonly inForceMs: number;
 }
 
-/** What the reading process is asked to do. */
+/** Commands to the reading process. */
 export type ReaderOrder =
   /** Logs so many sockets in, each as another trader, and follows FOREX_TRADE; answers `connected`. */
   | { readonly kind: 'connect'; readonly port: number; readonly traders: number }
-  /** Counts what comes for some seconds; answers with `counted`. */
+  /** Counts received messages for some seconds; answers with `counted`. */
   | { readonly kind: 'count'; readonly seconds: number }
-  /** Hangs up; answers `gone`. */
+  /** Disconnects; answers `gone`. */
   | { readonly kind: 'leave' };
 
 export type ReaderAnswer =

@@ -1,11 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** A plain TCP socket that has shaken hands as a WebSocket and then only reads: the cheapest reader there is. */
+/**
+ * A plain TCP socket that completes the WebSocket handshake and then only reads: the cheapest possible
+ * reader.
+ */
 export function openRawSocket(input: {
   readonly port: number;
-  /** What is asked for right after the handshake. */
+  /** Sent right after the handshake. */
   readonly messages: readonly unknown[];
-  /** What came after the handshake; the buffer is used again afterwards. */
+  /** Data after the handshake; the buffer is reused afterwards. */
   readonly onBytes: (buffer: Buffer, size: number) => void;
   /** Called where it ends without having been destroyed here. */
   readonly onClosed: () => void;

@@ -9,12 +9,12 @@ import { testBounds } from '../../apps/server/test/support/bounds.ts';
 import { INSTRUMENTS, type ServerAnswer, type ServerOrder, stamp } from './wire.ts';
 
 /**
- * The writing side, one process: the live channel, or one of the two loops it is compared with.
- * All of them write when every socket has room, never faster.
+ * The writing side, one process: the live channel, or one of the two loops it is compared with. All of them
+ * write when every socket has buffer space, never faster.
  */
 
 interface Target {
-  /** Brings some ticks of one instrument to every socket; done when all of it is written. */
+  /** Sends some ticks of one instrument to every socket; done when all of it is written. */
   readonly flood: (ticks: number) => Promise<void>;
   readonly listenAt: number;
 }
@@ -106,7 +106,7 @@ async function openTcp(): Promise<Target> {
   };
 }
 
-/** Beside it: a plain `ws.send` of the text to each socket. */
+/** For comparison: a plain `ws.send` of the text to each socket. */
 async function openWs(): Promise<Target> {
   const server = createServer();
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false });

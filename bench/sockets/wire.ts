@@ -1,7 +1,7 @@
 /** How a server process writes to its sockets. */
 export type Writer = 'tidemark' | 'tcp' | 'ws';
 
-/** What the server process of this bench is asked to do. */
+/** Commands to the server process of this bench. */
 export type ServerOrder =
   /** Opens a port; answers with `listening`. */
   | { readonly kind: 'listen'; readonly writer: Writer }
@@ -12,10 +12,10 @@ export type ServerOrder =
 
 export type ServerAnswer =
   | { readonly kind: 'listening'; readonly port: number }
-  /** How often a slow reader was set aside until now. */
+  /** How often a slow reader was skipped so far. */
   | { readonly kind: 'skipped'; readonly count: number };
 
-/** What the reading process is asked to do. */
+/** Commands to the reading process. */
 export type ReaderOrder =
   | {
       readonly kind: 'connect';
@@ -32,13 +32,16 @@ export type ReaderAnswer =
       readonly messages: number;
       readonly bytes: number;
       readonly seconds: number;
-      /** From the tick to the reader, of every message that was looked into; ms, ascending. */
+      /** From the tick to the reader, of every inspected message; ms, ascending. */
       readonly latencies: readonly number[];
     };
 
 export const INSTRUMENTS: readonly string[] = Array.from({ length: 24 }, (_, index) => `INSTR${index + 10}`);
 
-/** The moment as a price, so that a message tells when its tick was: seconds, to 10 µs, within a day or so. */
+/**
+ * The moment as a price, so that a message contains the time of its tick: seconds, to 10 µs, within a day or
+ * so.
+ */
 export function stamp(): number {
   return Math.floor(((performance.timeOrigin + performance.now()) % 1e7) * 100) / 1e5;
 }

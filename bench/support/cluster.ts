@@ -7,7 +7,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { openEmbedded } from '../../apps/server/src/platform/database/embedded/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 
-/** Runs the work on a PostgreSQL of its own with fsync on, as its administrator; it goes afterwards. */
+/** Runs the work on a separate PostgreSQL with fsync on, as its administrator; removes it afterwards. */
 export async function onOwnPostgres<T>(work: (adminUrl: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-'));
   const embedded = await openEmbedded({ dataDir });
@@ -51,7 +51,7 @@ export async function createTidemark(adminUrl: string, name: string): Promise<st
   return url;
 }
 
-/** What was dealt only counts where all it owes is written: `tidemark verify` must agree. */
+/** Fills only count if all their data is written: `tidemark verify` must agree. */
 export async function proveVerified(url: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const verified = spawn(process.execPath, ['apps/server/bin/tidemark.mjs', 'verify'], {
     env: { ...process.env, DATABASE_URL: url, ...more },

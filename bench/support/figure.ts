@@ -1,4 +1,4 @@
-/** One measured figure, what it stands beside and what is promised of it. */
+/** One measured figure, its reference value and its target. */
 export interface Figure {
   readonly what: string;
   /** As people read it, with its unit. */
@@ -16,7 +16,7 @@ export interface Bench {
   readonly summary: string;
   /** Why a smoke run leaves it out, where it does. */
   readonly notInSmoke?: string;
-  /** Measures; says on the way what it is doing. */
+  /** Measures; reports progress on the way. */
   readonly run: (say: (line: string) => void) => Promise<readonly Figure[]>;
 }
 

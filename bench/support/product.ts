@@ -59,7 +59,7 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   process.kill(-child.pid, 'SIGTERM');
   await ended;
-  // npm goes at once; the server behind it finishes what is in flight first.
+  // npm ends at once; the server behind it finishes what is in flight first.
   while (isGroupAlive(child.pid)) await pause(20);
 }
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
 /**
- * Keeps one transfer under way on each connection and measures from the first byte sent to the last
- * one read: a process of its own that speaks just enough HTTP/1.1. An account goes there and back.
+ * Keeps one transfer in flight on each connection and measures from the first byte sent to the last one read:
+ * a separate process with minimal HTTP/1.1. An account transfers back and forth.
  *
- * argv: port, connections, seconds, a file with a token a line.
+ * argv: port, connections, seconds, a file with one token per line.
  */
 const [port = 0, connections = 64, seconds = 10] = process.argv.slice(2, 5).map(Number);
 const tokens = readFileSync(process.argv[5] ?? '', 'utf8')

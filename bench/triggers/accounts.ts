@@ -8,8 +8,8 @@ const RECOVERED = 1.1;
 export type Verdict = 'nothing' | 'warned' | 'recovered' | 'closed out';
 
 /**
- * The accounts of a world while its prices move: what is open still and who has been warned. Both
- * sides of the comparison decide by it; they differ in how they find whom to ask about.
+ * The accounts of a world while its prices move: which positions are open and who has been warned. Both sides
+ * of the comparison decide by it; they differ in how they find the accounts to check.
  */
 export class Accounts {
   readonly world: World;
@@ -58,7 +58,9 @@ export class Accounts {
       : { low: WARNING * margin, high: Number.POSITIVE_INFINITY };
   }
 
-  /** Sums an account up at the prices in force and does what is due; a close-out takes all here. */
+  /**
+   * Evaluates an account at the current prices and acts on the result; a stop out closes all positions here.
+   */
   judge(account: number): Verdict {
     const open = this.openOf(account);
     if (open.length === 0) return 'nothing';

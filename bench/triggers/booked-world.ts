@@ -16,7 +16,7 @@ export interface TickCost {
   happenings: number;
 }
 
-/** A world whose triggers and exposures stand in the books of the domain. */
+/** A world whose triggers and exposures are in the indexes of the domain. */
 export class BookedWorld {
   readonly triggers = new TriggerIndex();
   readonly exposures = new ExposureIndex();
@@ -38,7 +38,7 @@ export class BookedWorld {
     this.filledMs = performance.now() - begun;
   }
 
-  /** A price comes into force: stops and targets first, then the accounts it brings near close-out. */
+  /** Applies a price: stops and targets first, then the accounts it brings near the stop out. */
   meet(place: number, price: number, cost: TickCost): void {
     const before = this.happened.length;
     this.#tick += 1;
@@ -102,7 +102,7 @@ export class BookedWorld {
     this.#setStanding(account);
   }
 
-  /** A position that is gone takes its other trigger along. */
+  /** A closed position removes its other trigger. */
   #forget(position: number): void {
     for (const handles of this.#handles) this.triggers.remove(handles[position] ?? -1);
   }

@@ -1,6 +1,6 @@
 import { type ConversionRoute, conversionRoute } from '@tidemark/domain/market';
 
-/** An instrument of the bench: what of it the books and the sums need. */
+/** An instrument of the bench: its fields for indexes and calculations. */
 export interface BenchInstrument {
   readonly id: number;
   readonly code: string;
@@ -10,7 +10,7 @@ export interface BenchInstrument {
   readonly unitsPerLot: number;
 }
 
-/** What is recorded, and three crosses of it. */
+/** The recorded instruments, and three crosses of them. */
 export const instruments: readonly BenchInstrument[] = [
   ['EURUSD', 5, 100_000],
   ['NZDUSD', 5, 100_000],

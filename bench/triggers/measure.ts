@@ -8,9 +8,9 @@ import { ReferenceWorld } from './reference-world.ts';
 import { seeded } from './seeded.ts';
 import { openWorld, type World } from './world.ts';
 
-/** Positions × ticks that the naive scan looks at, at each size. */
+/** Positions × ticks that the reference scan evaluates, at each size. */
 const NAIVE_LOOKS = sized(100_000_000, 100_000);
-/** How often all ticks are met again to see what finding nothing costs. */
+/** How often all ticks are evaluated again to measure the cost of finding nothing. */
 const FINDING_ROUNDS = 100;
 const TRAILING_STOPS = sized(100_000, 1000);
 const TRAILING_TICKS = 1000;
@@ -21,7 +21,7 @@ export interface Measured {
   readonly filledMs: number;
   /** Triggers, warnings, recoveries and close-outs. */
   readonly happenings: number;
-  /** Ticks over which the naive scan was asked too. */
+  /** Ticks for which the reference scan ran too. */
   readonly compared: number;
   /** ns to find that a tick reaches nothing. */
   readonly findingNs: number;
@@ -29,12 +29,12 @@ export interface Measured {
   readonly checkingNs: number;
   /** Such accounts, for the average tick. */
   readonly holders: number;
-  /** Whole ticks, ascending, in ns: all, and those that met nothing. */
+  /** Complete ticks, ascending, in ns: all, and those that triggered nothing. */
   readonly ticks: Float64Array;
   readonly quietTicks: Float64Array;
 }
 
-/** Moves the prices of a world and asks the naive scan whether the books were right. */
+/** Moves the prices of a world and checks the indexes against the reference scan. */
 export function measure(size: number, moves: RecordedMoves, seed: number): Measured {
   const world = openWorld(size, moves.before, seeded(seed));
   const booked = new BookedWorld(new Accounts(world));
@@ -64,7 +64,7 @@ export function measure(size: number, moves: RecordedMoves, seed: number): Measu
   };
 }
 
-/** Throws unless the naive scan saw the same happen in the first ticks; how many those were. */
+/** Throws unless the reference scan gives the same results in the first ticks; returns their number. */
 function compareWithReference(world: World, moves: RecordedMoves, happened: readonly string[]): number {
   const compared = Math.min(moves.places.length, Math.ceil(NAIVE_LOOKS / world.size));
   const reference = new ReferenceWorld(new Accounts(world));
@@ -83,9 +83,9 @@ function compareWithReference(world: World, moves: RecordedMoves, happened: read
 }
 
 /**
- * No tick of the run has reached what is left in the book, so all of them, once more, find nothing.
- * They are measured together, because no clock can tell 20 ns, and the middle one of the rounds
- * counts, because a round may be interrupted.
+ * No tick of the run has reached the rest of the index, so repeating all of them finds nothing. They are
+ * measured together, because no clock can measure 20 ns, and the median of the rounds counts, because a round
+ * may be interrupted.
  */
 function findNothing(triggers: TriggerIndex, moves: RecordedMoves): number {
   const rounds = Float64Array.from({ length: FINDING_ROUNDS }, () => {

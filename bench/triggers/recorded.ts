@@ -8,13 +8,13 @@ import { instruments, placeOf } from './instruments.ts';
 const DATA = process.env.TIDEMARK_DATA ?? resolve('../shared/data');
 /** The Friday on which the euro, the kiwi and gold were recorded tick by tick. */
 const FRIDAY = Date.parse('2014-05-09T00:00:00Z');
-/** The prices before it say where each instrument stands when the bench begins. */
+/** Earlier prices set each instrument's price at the start of the bench. */
 const BEGIN = FRIDAY + 12 * HOUR_MS;
 
-/** Where the four prices of a bar stand in its minute. */
+/** Offsets of a bar's four prices in its minute. */
 const BAR_OFFSETS_MS = [0, 20_000, 40_000, 59_000];
 
-/** The bars were recorded in other years; their own Friday stands in for the one of the ticks. */
+/** The bars were recorded in other years; their Friday replaces that of the ticks. */
 const sources = [
   { code: 'EURUSD', file: 'EURUSD_oanda_ticks_20140504-09', day: FRIDAY },
   { code: 'NZDUSD', file: 'NZDUSD_oanda_ticks_20140504-09', day: FRIDAY },
@@ -32,9 +32,9 @@ const crosses = [
 
 /** Recorded moves of all instruments, one tick after the other. */
 export interface RecordedMoves {
-  /** By place in `instruments`: the price in force before the first move. */
+  /** By index in `instruments`: the current price before the first move. */
   readonly before: Float64Array;
-  /** Place in `instruments` of each move, and its price (whole 1e-8). */
+  /** Index in `instruments` of each move, and its price (in units of 1e-8). */
   readonly places: Uint8Array;
   readonly prices: Float64Array;
 }

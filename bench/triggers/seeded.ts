@@ -1,6 +1,6 @@
 import type { Random } from '@tidemark/domain/time';
 
-/** Chance from a seed (mulberry32), so that two runs meet the same world. */
+/** Random numbers from a seed (mulberry32), so that two runs use the same world. */
 export function seeded(seed: number): Random {
   let state = seed;
   return () => {

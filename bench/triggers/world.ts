@@ -5,15 +5,15 @@ import { instruments, routes } from './instruments.ts';
 export const POSITIONS_PER_ACCOUNT = 10;
 const INSTRUMENTS_PER_ACCOUNT_MIN = 3;
 const LEVERAGE = 100;
-/** One account in so many stands near close-out. */
+/** One in this many accounts is near the stop out. */
 const NEAR_CLOSE_OUT_EVERY = 20;
-/** Prices in the columns are whole 1e-8. */
+/** Prices in the columns are in units of 1e-8. */
 export const PRICE_SCALE = Number(PRICE_UNITS);
 
 /** Open positions with stops, as columns, and the cash of their owners. */
 export interface World {
   readonly size: number;
-  /** By place of the instrument: the price in force when the world begins (whole 1e-8). */
+  /** By index of the instrument: the current price when the world begins (in units of 1e-8). */
   readonly prices: Float64Array;
   /** By position, from here on; its owner is the account of the next column. */
   readonly accounts: Int32Array;
@@ -52,9 +52,9 @@ export function profitOf(world: World, position: number, prices: Float64Array): 
 }
 
 /**
- * A world of `size` open positions, ten to an account on three to five instruments each; stops and
- * targets 0.3 to 5 % away. One account in twenty has an equity just above half of its margin, the
- * others from just above all of it to twenty times as much.
+ * A world of `size` open positions, ten to an account on three to five instruments each; stops and targets
+ * 0.3 to 5 % away. One account in twenty has an equity just above half of its margin, the others from just
+ * above the full margin to twenty times as much.
  */
 export function openWorld(size: number, before: Float64Array, random: Random): World {
   const world: World = {

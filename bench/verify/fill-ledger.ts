@@ -4,9 +4,9 @@ import pg from 'pg';
 export const POSTINGS_A_ROUND = 5;
 
 /**
- * Fills the ledger as an instance that has long been open, by a few statements: each user goes through the
- * same rounds, so that every running balance is worked out from its place. Users are mixed, as they
- * are in life: the postings of one lie all over the table. Answers how many postings there are.
+ * Fills the ledger like an instance that has been open for long, by a few statements: each user has the same
+ * rounds, so that every running balance follows from its position. Users are mixed, as in production: one
+ * user's postings are spread over the table. Returns the number of postings.
  */
 export async function fillLedger(url: string, size: { users: number; rounds: number }): Promise<number> {
   const client = new pg.Client({ connectionString: url });
@@ -39,7 +39,7 @@ const insertAccounts = `
     case place when 0 then 40 when 1 then 0 else 61 end * 1000000 * :rounds::bigint, now()
   from generate_series(0, :users - 1) as n, generate_series(0, 2) as place`;
 
-/** Millionths; `k` is the number of whole rounds behind a posting. */
+/** Millionths; `k` is the number of complete rounds before a posting. */
 const insertPostings = `
   insert into ledger.posting
     (id, event, reference, debit_account, credit_account, amount, debit_after, credit_after, posted_at)

@@ -9,7 +9,7 @@ export interface Burst {
   readonly ms: number;
 }
 
-/** Lets a tick come into force, and waits until every account has met it. */
+/** Applies a tick, and waits until every account has been evaluated against it. */
 export async function letItBurst(
   instance: BenchInstance,
   prices: Partial<Record<Quoted, number>>,

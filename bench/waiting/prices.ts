@@ -16,7 +16,7 @@ export const quoted = { ...held, EURUSD: 1.09 } as const;
 
 export type Quoted = keyof typeof quoted;
 
-/** Puts prices in force in a market of this process. */
+/** Applies prices in a market of this process. */
 export async function putInForce(market: Market, prices: Partial<Record<Quoted, number>>): Promise<void> {
   const body = Object.entries(prices).map(([symbol, price]) => ({ symbol, price, time: Date.now() }));
   const answer = await market.takeFeedPost({ authorization: `Bearer ${FEED_TOKEN}`, body });

@@ -13,7 +13,7 @@ export async function timeQuietTicks(instance: BenchInstance, count: number): Pr
   const { bus } = instance;
   const publish = bus.publish.bind(bus);
   let turn = 0;
-  // Contracts are the only ones in this instance that hear of ticks.
+  // In this instance only contracts listen for ticks.
   bus.publish = (kind, payload) => {
     const begun = performance.now();
     publish(kind, payload);

@@ -20,7 +20,7 @@ export const POSITIONS_PER_ACCOUNT = 10;
 /** What an account with ten positions on three instruments holds of one of them at most, spread evenly. */
 export const POSITIONS_PER_INSTRUMENT = 4;
 
-/** Where the crowds of stops stand, one after the other on the way down. */
+/** Levels of the clustered stops, one after the other on the way down. */
 export const crowds = {
   warmUp: { code: 'SOLUSD', levels: [147.75] },
   oneEach: { code: 'BTCUSD', levels: [59_100, 59_050, 59_000] },
@@ -51,9 +51,9 @@ interface Terms {
 }
 
 /**
- * Fills an empty database with open positions that all have stops, as orders would have left them:
- * deals, margins, fees and postings agree, and every opening stands on a recorded tick. A position in
- * ten trails, half of all have a target; no stop but those of the crowds is nearer than 12 %.
+ * Fills an empty database with open positions that all have stops, as orders would have left them: orders,
+ * margins, fees and postings agree, and every opening refers to a recorded tick. One position in ten has a
+ * trailing stop, half have a target; only the clustered stops are nearer than 12 %.
  */
 export async function fillWorld(url: string, size: WorldSize): Promise<void> {
   const instance = await openBenchInstance(url);
@@ -68,8 +68,8 @@ export async function fillWorld(url: string, size: WorldSize): Promise<void> {
       await settleAccounts(tx);
     });
   });
-  // On another connection: the one that filled still owes the statistics a million rows, for which
-  // autovacuum would come a minute later, in the middle of what is measured.
+  // On another connection: the statistics lack the million rows of the filling connection, and autovacuum
+  // would start a minute later, during the measurement.
   await onOneConnection(url, (database) => database.query({ text: 'vacuum analyze' }));
 }
 
@@ -120,7 +120,7 @@ function termsOf(market: Market): Terms[] {
 
 type Tx = Pick<Database, 'query'>;
 
-/** Every how manyth account belongs to `fourEach`: they lie as far apart as they can. */
+/** The interval of accounts that belong to `fourEach`: they are as far apart as possible. */
 function everyOfFour({ accounts, fourEach }: WorldSize): number {
   return Math.floor(accounts / (fourEach * crowds.fourEach.levels.length));
 }
@@ -146,7 +146,7 @@ async function insertAccounts(tx: Tx, { accounts }: WorldSize): Promise<void> {
   });
 }
 
-/** The positions of an account lie far apart, as those do that were opened at different times. */
+/** The positions of an account are far apart in the table, like those opened at different times. */
 async function insertDeals(tx: Tx, size: WorldSize, terms: readonly Terms[]): Promise<void> {
   const column = (pick: (one: Terms) => unknown) => terms.map(pick);
   await tx.query({

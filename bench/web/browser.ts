@@ -28,7 +28,7 @@ export async function openPage(
   return { context, page, tools: await context.newCDPSession(page) };
 }
 
-/** The value below which a share of all lies. */
+/** The value below which a share of all values is. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** When a signed-in reader's Home showed its first live price, and when the app's own list did, ms after the address was entered. */
+/**
+ * When Home showed a signed-in reader the first live price, and when the app's own list did, ms after the
+ * address was entered.
+ */
 export interface FirstPrice {
   readonly firstMs: number;
   readonly listedMs: number;
@@ -41,8 +44,9 @@ export async function firstPrice(product: Product): Promise<FirstPrice> {
 }
 
 /**
- * Runs in the page: a price that the live channel has brought, and that has been painted; first in the
- * rows of the first response, which show no others, then in the app's list (its mark tells of the channel).
+ * Runs in the page: detects a price that the live channel has delivered and that has been painted; first in
+ * the rows of the first response, which show no others, then in the app's list (its mark indicates the
+ * channel).
  */
 function watchForPrice(): void {
   const shows = (rows: string) =>

@@ -20,9 +20,8 @@ interface Snapshot {
 }
 
 /**
- * Reads a page's heap by a snapshot, because the number that the engine gives for it grows with every
- * function that it compiles once more for speed. What the browser keeps outside of it (`native`: shaped
- * texts, styles) is not counted.
+ * Reads a page's heap from a snapshot, because the engine's own figure grows with every function that it
+ * recompiles for speed. Memory outside the heap (`native`: shaped texts, styles) is not counted.
  */
 export async function heapOf(tools: CDPSession): Promise<Heap> {
   const chunks: string[] = [];

@@ -34,7 +34,7 @@ interface Report {
   readonly environment: { readonly benchmarkIndex: number };
 }
 
-/** Lighthouse has a lockfile of its own: whoever builds or tests the product does not need it. */
+/** Lighthouse has a separate lockfile: building or testing the product does not need it. */
 export async function installLighthouse(say: (line: string) => void): Promise<void> {
   if (existsSync(program)) return;
   say('installing Lighthouse (tools/lighthouse)');

@@ -5,10 +5,10 @@ export const MOBILE = { rttMs: 150, kilobitsPerSecond: 1638.4, cpuSlowDown: 4 } 
 
 const TURN_MS = 4;
 const SEGMENT_BYTES = 1460;
-/** What a server may send on a new connection before it has heard anything (RFC 6928). */
+/** What a server may send on a new connection before any acknowledgement (RFC 6928). */
 const FIRST_WINDOW_BYTES = 10 * SEGMENT_BYTES;
 
-/** A way to a server that takes its time, for everything that travels: pages, answers, sockets. */
+/** A slow connection to a server for all traffic: pages, answers, sockets. */
 export interface MobileLink {
   readonly origin: string;
   /** Bytes that went down since it was opened. */
@@ -19,15 +19,15 @@ export interface MobileLink {
 interface Connection {
   readonly client: Socket;
   readonly waiting: Buffer[];
-  /** May be on the way unacknowledged; grows by what is acknowledged (slow start). */
+  /** Maximum unacknowledged bytes; grows with acknowledgements (slow start). */
   window: number;
   underWay: number;
 }
 
 /**
- * Stands before a port: half the round trip each way, one more for a connection to be made, all
- * connections share the throughput, each begins with a small window. Applied for real where
- * Lighthouse reckons, for its reckoning knows no sockets.
+ * A proxy for a port: half the round trip each way, another one to connect, all connections share the
+ * throughput, each begins with a small window. Emulated for real because Lighthouse's simulation does not
+ * include sockets.
  */
 export async function openMobileLink(port: number): Promise<MobileLink> {
   const connections = new Set<Connection>();
@@ -95,7 +95,7 @@ function join(connection: Connection, port: number, gone: () => void): void {
   far.on('close', () => setTimeout(() => client.end(), MOBILE.rttMs));
 }
 
-/** Puts one segment on its way; answers its bytes. */
+/** Sends one segment; returns its bytes. */
 function sendOne(connection: Connection): number {
   const segment = connection.waiting.shift();
   if (segment === undefined) return 0;

@@ -13,7 +13,7 @@ import { isWide, settled, visit } from '../support/steps.ts';
 /** Access looks at a place, and with which query. */
 type Visit = readonly [as: Viewer, query?: string];
 
-/** How places are looked at that are worth more than one look of somebody who owns something. */
+/** Visits of places that need more than one by a user with data. */
 const visits: Partial<Record<Place, readonly Visit[]>> = {
   home: [['visitor'], ['demo']],
   trade: [['visitor'], ['visitor', 'type=1'], ['demo'], ['demo', 'type=1']],
@@ -68,7 +68,7 @@ const visits: Partial<Record<Place, readonly Visit[]>> = {
 const unfolded: readonly Place[] = ['followList', 'followMine'];
 
 const consoleVisits: Partial<Record<ConsolePlace, readonly string[]>> = {
-  // Nobody who is signed in is there; console-sign-in.spec.ts looks at both.
+  // No signed-in user gets there; console/sign-in.spec.ts checks both.
   login: [],
   setup: [],
   reviews: ['', 'kind=real_name&status=rejected', 'kind=deposit&status=all&id=3', 'kind=loan&status=all'],
@@ -81,7 +81,7 @@ const consoleVisits: Partial<Record<ConsolePlace, readonly string[]>> = {
   settings: ['', 'area=currencies&id=1', 'area=instruments&id=1', 'area=funds&id=1', 'area=loanReminders'],
 };
 
-/** A place without a row is looked at by somebody who owns something: a new route is covered by itself. */
+/** A place without an entry is visited by a user with data: a new route is covered automatically. */
 function visitsOf(as: Viewer): readonly string[] {
   if (as === 'operator')
     return Object.entries(consolePaths).flatMap(([place, path]) =>
@@ -96,7 +96,7 @@ function visitsOf(as: Viewer): readonly string[] {
 
 const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
 
-/** Puts somebody before the page, who reads a language. */
+/** Prepares the page for a viewer and a language. */
 async function sit(page: Page, lived: SeededInstance, as: Viewer, language: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   const token = as === 'visitor' ? '' : lived.tokens[as];
@@ -104,7 +104,7 @@ async function sit(page: Page, lived: SeededInstance, as: Viewer, language: stri
     ([language = '', token = '']) => {
       localStorage.setItem('tidemark.language', language);
       if (token === '') return;
-      // Of the web and of the console: nobody but its own instance takes a token.
+      // For both web and console: only the instance of a token accepts it.
       localStorage.setItem('tidemark.token', token);
       sessionStorage.setItem('tidemark.operatorToken', token);
     },
@@ -131,7 +131,8 @@ async function look(page: Page, path: string): Promise<void> {
   say('its order', await disorder(page));
   say('obstacles', await obstaclesByDayAndNight(page));
   say('words', await lostWords(page, 'may shorten'));
-  // Large letters are hardest on a phone; on a wide screen, and at the desk, EVERY=1 looks at them (docs/decisions/0025).
+  // Large text is hardest on a phone; EVERY=1 also checks it on a wide screen and at the desk
+  // (docs/decisions/0025).
   const isAtDesk = page.url().includes('/console');
   if ((isWide(page) || isAtDesk) && process.env.EVERY === undefined) return;
   await letters(page, '200%');
@@ -144,7 +145,7 @@ async function look(page: Page, path: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** In Arabic the page is the same but for its words, its direction and its letters. */
+/** In Arabic the page is the same except for its words, direction and script. */
 async function lookInArabic(page: Page, path: string): Promise<void> {
   const say = (what: string, found: readonly string[]) => expect.soft(found, `${path}: ${what}`).toEqual([]);
   say('its order', await disorder(page));
@@ -161,7 +162,7 @@ async function untilSheetIsStill(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** What a page keeps folded: opened, it has no obstacle either. */
+/** Collapsed parts of a page: also accessible when expanded. */
 async function unfold(page: Page, path: string): Promise<void> {
   if (!unfolded.some((place) => path === paths[place])) return;
   await page.getByRole('main').locator('button[aria-expanded=false]').first().click();

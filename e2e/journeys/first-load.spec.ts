@@ -11,7 +11,7 @@ const budgets = JSON.parse(readFileSync(table, 'utf8')) as Budgets;
 /** JavaScript, gzip, that may travel before Home shows prices. */
 const BYTES_MAX = 152_000;
 
-/** What a page has fetched of JavaScript until it stands, each file with its bytes. */
+/** The JavaScript files fetched until a page is complete, each with its bytes. */
 async function fetched(page: Page, address: string, untilItStands: () => Promise<void>) {
   const scripts: Promise<{ readonly url: string; readonly bytes: number }>[] = [];
   const weigh = async (response: Response) => {
@@ -65,7 +65,7 @@ test('first load: creates the first number format of a language in a worker', as
 }) => {
   const context = await browser.newContext({ baseURL: instance.server.url, locale: 'de-DE' });
   const page = await context.newPage();
-  // It ends by itself, maybe before the page has loaded.
+  // It ends automatically, maybe before the page has loaded.
   const ended = page.waitForEvent('worker').then(async (worker) => {
     await worker.waitForEvent('close');
     return worker.url();
@@ -86,7 +86,7 @@ test('first load: shows prices when the number formats worker fails to load', as
 });
 
 interface Drawn {
-  /** How many instruments were listed each time that the list was drawn, and whether it said that it waits. */
+  /** How many instruments were listed at each rendering of the list, and whether it showed that it waits. */
   drawn?: { rows: number; isWaiting: boolean }[];
 }
 

@@ -23,7 +23,7 @@ const PHONE =
 
 test.describe.configure({ mode: 'serial' });
 test.skip(proxyLacks !== undefined, proxyLacks);
-// Both kinds of user agent are told in one story, so it is told once.
+// One test covers both kinds of user agent, so it runs once.
 test.skip(({ hasTouch }) => hasTouch, 'told on the desktop');
 
 let instance: Instance;
@@ -112,7 +112,7 @@ test('proxy: the API host allows cross-origin calls only from the other two host
     expect(await firstPush(origin), `a socket of ${origin}`).toBe(opens ? 'DAY_MARKET' : 'refused 403');
 });
 
-/** What the first push says to a page of some origin that asks the api host for prices. */
+/** The first push to a page of an origin that requests prices from the api host. */
 function firstPush(origin: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`wss://127.0.0.1:${proxy.port}/v2/ws`, {

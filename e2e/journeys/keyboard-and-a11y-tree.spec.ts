@@ -89,7 +89,7 @@ for (const [path, tag] of [
     await page.getByRole('button', { name: 'Start a demo' }).click();
     await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
     await open(page, path);
-    // Loaded anew, Tab begins at its beginning.
+    // After a reload, Tab starts at the beginning.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(page.locator('main .skeleton, [aria-busy=true]')).toHaveCount(0);
@@ -100,7 +100,7 @@ for (const [path, tag] of [
   });
 }
 
-/** The page as a screen reader has it: roles, names, values. Nothing is found by how it looks. */
+/** The page as a screen reader sees it: roles, names, values. Nothing is found by its appearance. */
 function tree(page: Page) {
   const one = (role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
     page.getByRole(role, { name }).first();
@@ -118,7 +118,7 @@ function tree(page: Page) {
         await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
       ).toEqual(['en', 'ltr']);
     },
-    /** What has been said without a question: polite, never over other words. */
+    /** Status announcements: polite, never interrupting others. */
     hears: async (words: string | RegExp) => {
       const messages = one('region', 'Messages');
       await expect(messages).toHaveAttribute('aria-live', 'polite');
@@ -151,7 +151,7 @@ test('accessibility: a whole trade works by the accessibility tree alone', { tag
   await one('switch', 'Stop-loss').click();
   await expect(one('switch', 'Stop-loss')).toBeChecked();
   await one('textbox', 'Stop-loss price').fill('60500');
-  // A refusal is tied to its field, and said.
+  // A refusal is linked to its field, and announced.
   await expect(one('textbox', 'Stop-loss price')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await one('textbox', 'Stop-loss price').fill('59500');

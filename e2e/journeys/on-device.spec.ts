@@ -5,7 +5,7 @@ import { open, takeDemo } from '../support/steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The worker stands between page and network, and has kept what the page had loaded before it came. */
+/** The worker controls the page, and has cached what the page had loaded before. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
@@ -13,7 +13,7 @@ async function untilKept(page: Page): Promise<void> {
     .toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/.*first/)]));
 }
 
-/** Every path that the worker keeps. */
+/** Every path that the worker caches. */
 function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const paths: string[] = [];
@@ -42,7 +42,7 @@ test('service worker: shows the app offline with a note and caches no private da
   await expect(page.getByText('You are offline. Prices are the last known')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  // A browser that is only kept from the network believes, once it is loaded anew, that it has one.
+  // A browser that is only blocked from the network assumes, after a reload, that it has one.
   await expect(page.getByText(/You are offline|Reconnecting to live prices/)).toBeVisible();
   await context.setOffline(false);
   await page.reload();
@@ -117,7 +117,7 @@ async function deliver(page: Page, context: BrowserContext, data: string): Promi
   });
 }
 
-/** A tap on the notification that is shown, as the system would tell the worker of it. */
+/** A tap on the shown notification, as the system reports it to the worker. */
 async function tap(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no worker');

@@ -7,8 +7,8 @@ import { aPerson } from '../support/people/people.ts';
 import { open, settled, visit } from '../support/steps.ts';
 
 /*
- * The pseudo-locale on every page: English with other letters, in brackets, a third longer. A word in
- * plain letters stands in the code instead of a language file; what does not fit has no room for German.
+ * The pseudo-locale on every page: English with other letters, in brackets, a third longer. A word in plain
+ * letters is hard-coded instead of in a language file; text that does not fit has no space for German.
  */
 
 /** Our name, a key of the keyboard, codes of instruments and currencies, and what Intl writes of days and spans. */
@@ -22,7 +22,7 @@ function watchSent(page: Page): () => Promise<ReadonlySet<string>> {
     if (typeof value === 'string' && value !== '') texts.add(value.replace(/<[^>]*>/g, '\n'));
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep);
   };
-  // Listened to and not stood between: a page may be left while an answer is on its way.
+  // Observed, not intercepted: a page may be left while a response is in flight.
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {
     if (/\/api\//.test(response.url())) reading.push(response.json().then(keep, () => undefined));

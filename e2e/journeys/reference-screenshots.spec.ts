@@ -12,7 +12,7 @@ import { open, settled, visit } from '../support/steps.ts';
  * `npx playwright test -c e2e/playwright.config.ts reference-pictures --update-snapshots`.
  */
 
-/** Nothing on them moves by itself: no price, no clock, no number of the day. */
+/** Nothing on them changes automatically: no price, no clock, no number of the day. */
 const pages = ['/login', '/register', '/forgot', '/language', '/feedback', '/mining', '/news/detail?id=3'];
 const looks = [
   { language: 'en', theme: 'light' },

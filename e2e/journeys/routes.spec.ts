@@ -3,7 +3,7 @@ import { expect, test } from '../support/instance.ts';
 import { routes } from '../support/page/routes.ts';
 import { isWide, open, routeOf, takeDemo } from '../support/steps.ts';
 
-/** Where the footer's six tabs stand (core.md 2). */
+/** Pages with the footer's six tabs (docs/spec/product.md#routes). */
 const tabbed = new Set(['/', '/trade', '/order', '/user', '/follow', '/rank']);
 
 async function expectPage(page: Page, path: string, heading: string) {
@@ -28,7 +28,7 @@ test('routes: a visitor opens every public page and must sign in for the others'
   }
 });
 
-/** What a demo user may not use: the page stands, and says so (core.md 6). */
+/** Blocked for a demo user: the page opens and explains it (docs/spec/product.md#roles). */
 const realOnly = new Set([
   '/mine/auth',
   '/mine/password',

@@ -108,13 +108,13 @@ async function confirmByMail(page: Page, mail: MailServer, address: string): Pro
   await expect(page.getByRole('main')).toContainText('The withdrawal is confirmed');
 }
 
-/** A push of positions that tells of one, as the table of contract.md writes it. */
+/** A push of positions with one order, in the form of docs/spec/interface.md#live-channel. */
 function hasOneOrder(data: unknown): boolean {
   const { TransOrder } = data as { readonly TransOrder: readonly object[] };
   return TransOrder.map((order) => String(Object.keys(order))).join() === 'Id,UpdatePrice,FactProfits';
 }
 
-/** A trader whom operators have approved, and one who copies: opened, told live, closed, ended. */
+/** A trader approved by operators, and a follower: opened, pushed live, closed, ended. */
 async function copyAndListen({
   leader,
   member,

@@ -18,7 +18,7 @@ test('toast: never covers the main button, nor on wide screens the title and fir
   await expect(main.getByRole('button').last()).toBeVisible();
   const toastAt = await edges(toast);
   const kept = [main.getByRole('button').last()];
-  // There the first steps stand in the toasts' corner.
+  // There the first steps are in the toasts' corner.
   if (isWide(page)) kept.push(main.getByRole('heading', { level: 1 }), steps);
   for (const one of kept) expect(apart(toastAt, await edges(one)), await one.innerText()).toBe(true);
 });

@@ -54,7 +54,7 @@ test('phone sheet: scrolls its content first, and a flick from the top closes it
   instance,
 }) => {
   await page.setViewportSize({ width: 390, height: 560 });
-  // Whoever wants no motion drags all the same.
+  // With reduced motion, dragging still works.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
@@ -96,7 +96,7 @@ test('phone sheet: scrolls its content first, and a flick from the top closes it
   await expect(sheet, 'a tap beside it, too').toBeHidden();
 });
 
-/** How large letters of fields are that make a page jump when they are tapped, by their name. */
+/** The font sizes of fields that make a page zoom when they are tapped, by their name. */
 const smallFields = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('input:not([type=file], [type=hidden]), textarea, select')]
@@ -153,7 +153,7 @@ test('phone forms: the on-screen keyboard hides no field on form pages', async (
 });
 
 test('phone sheet: moves up above an on-screen keyboard that covers the page', async ({ page, instance }) => {
-  // As WebKit does it: the window keeps its height, less of it is seen.
+  // As WebKit does it: the window keeps its height, a smaller part is visible.
   await page.addInitScript(() => {
     const view = window.visualViewport;
     if (!view) return;

@@ -6,7 +6,7 @@ import { type Desk, operatorDesk } from '../support/people/operator-desk.ts';
 import { aPerson } from '../support/people/people.ts';
 import type { People } from './people.ts';
 
-/** Tokens of people who may borrow: one who owes nothing, and one who does. */
+/** Tokens of users who may borrow: one without debt, and one with debt. */
 export type Borrowers = Readonly<Record<'borrower' | 'debtor', string>>;
 
 type Where = Pick<Instance, 'server' | 'dataDir'>;
@@ -70,7 +70,7 @@ async function admitted(instance: Where, desk: Desk, address: string, name: Name
   return token;
 }
 
-/** Asks for a loan on the terms of a month; answers its id. */
+/** Requests a loan on monthly terms; returns its id. */
 async function askedFor(url: string, token: string, amount: string): Promise<number> {
   const api = apiOf(url, token);
   const configs = await api.must<readonly Config[]>('/api/loan/loan_config');

@@ -1,6 +1,6 @@
 import { type Language, languages, type ShellName, shells, type Theme, themes, type View } from './views.ts';
 
-/** Where a picture stands, relative to the sheet. */
+/** The path of a picture, relative to the sheet. */
 export function pictureFile(view: View, shell: ShellName, theme: Theme, language: Language): string {
   return `${shell}/${view.name}.${theme}.${language}.png`;
 }

@@ -1,8 +1,8 @@
-/** Something that a reader cannot see whole. */
+/** Something that a reader cannot see completely. */
 export interface CutOff {
   /** `sideways`: beyond the page; `clipped`: text beyond a box that hides what overflows. */
   readonly what: 'sideways' | 'clipped';
-  /** Pixels that cannot be seen. */
+  /** Pixels that are not visible. */
   readonly by: number;
   /** The element's tag and the beginning of its text. */
   readonly where: string;

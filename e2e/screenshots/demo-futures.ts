@@ -7,7 +7,7 @@ interface Listed {
   readonly ForexQuotations: { readonly Close: number };
 }
 
-/** What the demo trader stakes and wants to be told, besides his contracts. */
+/** The demo trader's Up/Down trades and alerts, besides the contracts. */
 export interface DemoFutures {
   /** Futures that end soon, and alerts near and far: some fire while the pictures are taken. */
   begin(): Promise<void>;

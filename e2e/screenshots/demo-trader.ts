@@ -1,6 +1,6 @@
 import { apiOf, type WireOrder } from '../support/api.ts';
 
-/** An account that looks lived in: positions in several markets, and a history. */
+/** An account with typical content: positions in several markets, and a history. */
 export interface DemoTrader {
   readonly token: string;
   /** Code of the first market they trade in. */
@@ -25,7 +25,7 @@ const wanted: readonly (readonly [code: string, type: 1 | 2, lots: number])[] = 
   ['LTCUSD', 1, 0.4],
 ];
 const HELD = 3;
-/** Where stops and waiting orders stand, as shares of the price: near enough to be seen on the chart. */
+/** Distances of stops and pending orders, as shares of the price: near enough to be seen on the chart. */
 const LOSS_SHARE = 0.0006;
 const PROFIT_SHARE = 0.0009;
 const WAIT_SHARE = 0.0003;
@@ -36,7 +36,7 @@ export async function tradeABit(url: string, pause: () => Promise<unknown>): Pro
   return tradeAs(token, url, pause);
 }
 
-/** Trades in an account: some deals are closed again, the others are left open. */
+/** Trades in an account: some orders are closed again, the others stay open. */
 export async function tradeAs(
   token: string,
   url: string,

@@ -32,7 +32,7 @@ async function someDaysOn(api: ReturnType<typeof apiOf>): Promise<string> {
   return new Date(bought + DAYS_ON * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Somebody whose accounts have a past: deposits, transfers, deals; answers the token. */
+/** A user whose accounts have a history: deposits, transfers, orders; returns the token. */
 export async function moneyed(
   instance: Pick<Instance, 'server' | 'dataDir'>,
   pause: () => Promise<unknown>,

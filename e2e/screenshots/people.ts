@@ -27,7 +27,9 @@ export async function people(instance: Pick<Instance, 'server' | 'dataDir'>): Pr
   return { real, waiting, rejected, approved, operator: desk.token };
 }
 
-/** Deposits in every state that operators see: waiting, above the limit, approved once, credited, rejected. */
+/**
+ * Deposits in every state that operators see: pending, above the limit, approved once, credited, rejected.
+ */
 async function money(
   { server: { url } }: Pick<Instance, 'server'>,
   people: { readonly approved: string; readonly waiting: string; readonly desk: Desk },

@@ -166,7 +166,7 @@ interface Dress {
   readonly scale?: number;
 }
 
-/** A page of a browser that wears a theme and a language, as a visitor or signed in. */
+/** A browser page with a theme and a language, as a visitor or signed in. */
 async function dressed(
   browser: Browser,
   { url, shell, theme, language, token, instrument, scale = 1 }: Dress,
@@ -202,16 +202,16 @@ async function show(page: Page, url: string, view: View, shell: ShellName): Prom
   await page.goto('about:blank');
   await page.goto(`${url}${view.as === 'operator' ? '/console' : '/'}#${view.route}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  // Everybody's own facts come after the page: a queue, a side list.
+  // A user's own data loads after the page: a queue, a side list.
   if (view.as !== 'visitor') await page.waitForLoadState('networkidle');
   await settled(page);
-  // The first steps come under a visitor's invitation once the page is calm.
+  // The first steps appear under a visitor's invitation once the page is idle.
   if (view.name === 'home-visitor')
     await page.getByRole('main').locator('button.justify-between').first().waitFor();
   if (view.opens) await opened(page, view.opens, shell);
 }
 
-/** Nothing is on its way any more: no skeleton, no chart without bars, no running animation. */
+/** Nothing is pending any more: no skeleton, no chart without bars, no running animation. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isTrade = window.location.hash.startsWith('#/trade');
@@ -224,7 +224,7 @@ async function settled(page: Page): Promise<void> {
   await animationsEnded(page);
 }
 
-/** Opens what stands above a page, by its place and not by its words, for it may speak any language. */
+/** Opens an overlay of the page, by its position and not by its words, for any language. */
 async function opened(page: Page, what: NonNullable<View['opens']>, shell: ShellName): Promise<void> {
   const main = page.getByRole('main');
   if (what === 'copies') {
@@ -271,7 +271,7 @@ async function begun(
 }
 
 interface ReadmePicture {
-  /** Of the file, and of what the README says beside it. */
+  /** Of the file, and of its caption in the README. */
   readonly name: string;
   readonly view: string;
   readonly shell: ShellName;
@@ -288,8 +288,8 @@ const readme: readonly ReadmePicture[] = [
 ];
 
 /**
- * The pictures of the README. The browser is told the density at its start, for a chart's canvas does
- * not hear of an emulated one.
+ * The pictures of the README. The browser gets the density at its start, because a chart's canvas ignores an
+ * emulated one.
  */
 async function readmePictures({ url, tokens, instrument }: Scene, executablePath: string): Promise<void> {
   mkdirSync(join(root, 'docs/screenshots'), { recursive: true });

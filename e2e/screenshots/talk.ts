@@ -12,7 +12,7 @@ const words = [
   ['user', 'Thank you, I see it there: 12:04, first approval.'],
 ] as const;
 
-/** A conversation of somebody with customer service, as both of them left it; the last line is not answered. */
+/** A user's conversation with customer service; the last message is not answered. */
 export async function talk(server: string, token: string, { token: operator }: Desk): Promise<void> {
   const api = apiOf(server, token);
   let path = '';

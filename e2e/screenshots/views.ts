@@ -21,7 +21,7 @@ export interface View {
   readonly route: string;
   /** An operator's views are pages of the console. */
   readonly as: Viewer;
-  /** Opens what the view is about, by its accessible name in English, after the page has come to rest. */
+  /** Opens the subject of the view, by its accessible name in English, after the page has settled. */
   readonly opens?:
     | 'ticket'
     | 'drawer'

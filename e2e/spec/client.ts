@@ -6,10 +6,10 @@ type Field = string | number;
 type Fields = Readonly<Record<string, Field>>;
 
 /**
- * A client that knows only the two documents and contract.md: GET with parameters and `t`, forms where
- * they say form-urlencoded, JSON elsewhere, multipart for pictures, headers `lang` and `authorization`,
- * no key of its own making. Every answer is held against the envelope and against the schema that the
- * contract publishes for the call.
+ * A client that uses only the specification: GET with parameters and `t`, forms where it requires
+ * form-urlencoded, JSON elsewhere, multipart for pictures, headers `lang` and `authorization`, no idempotency
+ * key. Every answer is checked against the envelope and against the schema that the contract publishes for
+ * the call.
  */
 export interface SpecClient {
   get<T>(path: string, parameters?: Fields): Promise<T>;
@@ -17,7 +17,7 @@ export interface SpecClient {
   post<T>(path: string, fields: Fields): Promise<T>;
   /** Sends a picture; its address. */
   upload(picture: Buffer): Promise<string>;
-  /** The same client with somebody's token. */
+  /** The same client with a user's token. */
   as(token: string): SpecClient;
   readonly token: string;
   /** Calls made so far, by whichever token: `GET /api/user/info`. */

@@ -1,6 +1,6 @@
 /**
- * The entities of section 3 of both documents with their fields, to the letter. A point leads into an
- * object, `[]` into each row of a list, which must have one.
+ * The entities of docs/spec/product.md#entities with their exact fields. A dot leads into an object, `[]`
+ * into each row of a list, which must have one.
  */
 export const entities = {
   user: ['email', 'uid', 'is_demo', 'invite_code', 'is_trader', 'id'],

@@ -14,7 +14,7 @@ export async function becomeTrader({ client, id }: Member, desk: Desk): Promise<
   expect(await client.get('/api/user/info')).toMatchObject({ id, is_trader: 1 });
 }
 
-/** Somebody follows the trader, and is found by both. */
+/** A user follows the trader, and both see it. */
 export async function follow(follower: SpecClient, trader: Member): Promise<void> {
   const traders = await follower.get<Listed<object>>('/api/follow/trader_list', { page: 1 });
   expect(entity('trader', traders.data)).toMatchObject([{ user_id: trader.id, is_followed: false }]);
@@ -43,7 +43,7 @@ export async function copies(
   return data.length === 0 ? data : entity('followOrder', data);
 }
 
-/** Not any more; and the ranking, for which a new trader has too few days: among those it counts beside it. */
+/** Unfollows; then checks the ranking, which counts a new trader with too few days separately. */
 export async function unfollow(follower: SpecClient, trader: Member): Promise<void> {
   await follower.post('/api/follow/canal_follow', { trader_id: trader.id });
   const ranking = await follower.get<Listed<object> & { readonly not_ranked: number }>('/api/follow/list');

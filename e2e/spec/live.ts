@@ -7,7 +7,7 @@ interface Push {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A client of the live channel that has read the table of contract.md, and no more. */
+/** A client of the live channel that uses only the table of docs/spec/interface.md#live-channel. */
 export interface SpecChannel {
   send(message: Readonly<Record<string, string>>): void;
   /** The data of the newest push of a type that fits, waited for; it must have these fields. */
@@ -48,7 +48,7 @@ export async function specChannel(url: string): Promise<SpecChannel> {
   };
 }
 
-/** What anybody is told: every market, a chart's bars; and that private things need a login. */
+/** Public topics: every market, a chart's bars; private topics need a login. */
 export async function listenAsVisitor(channel: SpecChannel): Promise<void> {
   channel.send({ type: 'ping' });
   await channel.pushed('pong', []);

@@ -10,7 +10,7 @@ interface Listed<T> {
   readonly data: readonly T[];
 }
 
-/** Well-formed, and nobody's. */
+/** Well-formed, but unassigned. */
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 const firstOf = <T>(rows: readonly T[]): T => {
@@ -31,7 +31,7 @@ export async function proveName(client: SpecClient, desk: Desk, name: string): P
   expect(await status()).toBe(2);
 }
 
-/** Coins and a wire are said to be sent, each with its proof; operators find both. */
+/** Reports coins and a wire as sent, each with its proof; operators find both. */
 export async function payIn(client: SpecClient, desk: Desk, number: string): Promise<void> {
   interface Channel extends Row {
     readonly address: string;
@@ -72,8 +72,8 @@ export async function transfer(client: SpecClient, to: 'forex' | 'micro', balanc
 }
 
 /**
- * Binds an address and an account, draws to the first, forgets the second. The document has no call that confirms a
- * withdrawal: the mail's link does, in a browser. Then an operator pays.
+ * Binds an address and an account, withdraws to the first, deletes the second. The specification has no call
+ * that confirms a withdrawal: the mail's link does, in a browser. Then an operator pays.
  */
 export async function payOut(
   client: SpecClient,

@@ -30,7 +30,7 @@ async function publish(url: string, { token }: Desk): Promise<number> {
   return id;
 }
 
-/** What is published is found in the list and read whole, by anybody. */
+/** A published article is in the list and fully readable, for any visitor. */
 export async function readNews(client: SpecClient, desk: Desk, url: string): Promise<void> {
   const id = await publish(url, desk);
   const list = await client.get<{ data: readonly object[] }>('/api/news/list', { category_id: 1, page: 1 });

@@ -3,7 +3,7 @@ import type { MailServer } from '../support/instance/mail-server.ts';
 import { arrived, codeOf } from '../support/instance/outbox.ts';
 import { entity, type SpecClient } from './client.ts';
 
-/** Somebody with a real account, signed in. */
+/** A user with a real account, signed in. */
 export interface Member {
   readonly client: SpecClient;
   readonly address: string;
@@ -18,7 +18,7 @@ interface SignedIn {
 const PASSWORD = 'the-ebb-and-the-flow-4';
 const NEXT_PASSWORD = 'the-flow-and-the-ebb-5';
 
-/** What anybody may ask before signing in. */
+/** The calls available before signing in. */
 export async function asVisitor(client: SpecClient): Promise<void> {
   entity('captcha', await client.get('/api/default/captcha'));
   entity('baseSettings', await client.get('/api/basicSet/getBasicInfo'));
@@ -32,7 +32,7 @@ export async function asVisitor(client: SpecClient): Promise<void> {
   await client.get('/api/company/email');
 }
 
-/** Registers by the code of a real mail, signs in, and is who one said. */
+/** Registers with the code of a real mail, signs in, and gets the right user. */
 export async function newMember(client: SpecClient, mail: MailServer, address: string): Promise<Member> {
   const areas = await client.get<readonly { id: number }[]>('/api/default/area_list');
   const [, second] = entity('areaCode', areas);
@@ -56,7 +56,7 @@ async function signIn(client: SpecClient, account: string, password: string): Pr
   return { client: client.as(token), address: account, id: user.id };
 }
 
-/** The three ways to another password; each ends the session and opens with the new one. */
+/** The three ways to change a password; each ends the session and signs in with the new one. */
 export async function changePasswords(client: SpecClient, mail: MailServer): Promise<void> {
   const forgetful = await newMember(client, mail, 'forgetful@spec.example');
   await client.post('/api/notify/send_email', { to: forgetful.address, type: 2 });
@@ -92,7 +92,7 @@ export async function asDemo(client: SpecClient): Promise<SpecClient> {
   return client.as(token);
 }
 
-/** The digits of the nth mail with a code that has come to an address. */
+/** The digits of the nth mail with a code sent to an address. */
 function mailed(mail: MailServer, address: string, nth = 1): Promise<string> {
   return arrived(() => {
     const codes = mail.to(address).flatMap((letter) => codeOf(letter) ?? []);

@@ -52,7 +52,7 @@ function wish({ Id, HasForexMultiple, ForexMinCont }: Market) {
 const deals = (client: SpecClient, status: number) =>
   client.get<Listed<Order>>('/v2/api/forex/my_deal', { status, page: 1 });
 
-/** A position with stops, a pending order, something that is seen while both stand, and what is left of them. */
+/** A position with stops, a pending order, a check while both exist, and then their end. */
 export async function tradeContracts(
   client: SpecClient,
   market: Market,
@@ -93,7 +93,7 @@ export async function tradeContracts(
   entity('accountHistory', history.data);
 }
 
-/** Goes up for the shortest time there is; the order runs. */
+/** Places an up trade for the shortest duration; it is running. */
 export async function betUp(client: SpecClient, market: Market): Promise<number> {
   interface Offer {
     readonly sec: readonly { readonly Seconds: number; readonly LimitAmount: string | number }[];
@@ -112,7 +112,7 @@ export async function betUp(client: SpecClient, market: Market): Promise<number>
   return order.Id;
 }
 
-/** The three accounts, as everybody signed in has them. */
+/** The three accounts that every signed-in user has. */
 export async function lookAtAccounts(client: SpecClient): Promise<void> {
   const accounts = await client.get<readonly { type: string }[]>('/v2/api/main/wallet/getBalance');
   expect(

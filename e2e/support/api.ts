@@ -27,7 +27,7 @@ export interface WireAccount {
 
 /** The API as a client of another make would use it: plain HTTP, no code of ours. */
 export interface Api {
-  /** The data of a call that must succeed, asked as the spec writes it: GET with a query. */
+  /** The data of a call that must succeed, requested as the spec defines it: GET with a query. */
   must<T>(path: string, parameters?: Readonly<Record<string, string | number>>): Promise<T>;
   /** The data of a call that only takes a POST, and that must succeed. */
   post<T>(path: string, body: Readonly<Record<string, string | number>>): Promise<T>;

@@ -6,7 +6,10 @@ interface Place {
   readonly address: string;
 }
 
-/** Says that coins were sent, with a proof: over the API, as a client of another make would. Answers its id. */
+/**
+ * Reports coins as sent, with a proof: over the API, as an independent client would. Returns the deposit's
+ * id.
+ */
 export async function depositCoins(
   url: string,
   token: string,
@@ -22,7 +25,7 @@ export async function depositCoins(
   return id;
 }
 
-/** Says that money was wired, with a proof. Answers its id. */
+/** Reports money as wired, with a proof. Returns the deposit's id. */
 export async function depositByWire(
   url: string,
   token: string,

@@ -7,14 +7,14 @@ import { freePort, type ServerProcess, serverProcess } from './instance/server.t
 
 const FEED_TOKEN = 'token-of-the-test-feed';
 
-/** The running instance that a shell's stories share. */
+/** The running instance that a shell's tests share. */
 export interface Instance {
   readonly server: ServerProcess;
   readonly feed: Feed;
   readonly dataDir: string;
 }
 
-/** What the browser complained about: errors in its console, exceptions nobody caught. */
+/** The browser's errors: in its console, and uncaught exceptions. */
 export interface Complaints {
   readonly all: readonly string[];
   /** Whatever matches is expected here and not counted. */
@@ -22,12 +22,12 @@ export interface Complaints {
 }
 
 /**
- * Since Chromium 156 also markup that is only parsed, apart from any page, to be cleaned of handlers is
- * complained of. It names the file that cleans; a handler on a page would name the page.
+ * Since Chromium 156 also markup that is only parsed, outside any page, to be cleaned of handlers causes an
+ * error. It names the cleaning file; a handler on a page would name the page.
  */
 const PARSED_APART = /inline event handler .*\/assets\/(?:article-text|preview)-[\w-]+\.js\)$/;
 
-/** Opens an instance on a data directory of its own, by default one whose prices its stories decide. */
+/** Opens an instance on a separate data directory, by default with prices set by its tests. */
 export async function openInstance(
   environment: Readonly<Record<string, string>> = { FEED: 'ingest' },
   first: Prices = FIRST_PRICES,
@@ -50,7 +50,7 @@ export async function closeInstance({ server, feed, dataDir }: Instance): Promis
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** A story's test: the instance stands, the page knows its address, and no page may complain unheard. */
+/** The base of a test: the instance runs, the page has its address, and errors on a page fail the test. */
 export const test = base.extend<{ complaints: Complaints }, { instance: Instance }>({
   instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.

@@ -8,7 +8,7 @@ interface Offer {
   readonly loan_period: number;
 }
 
-/** Somebody says who one is, to be allowed to borrow: over the API, as a client of another make would. */
+/** A user submits an identity in order to borrow: over the API, as an independent client would. */
 export async function statesIdentity(
   { server: { url } }: Pick<Instance, 'server'>,
   { token }: Pick<Person, 'token'>,
@@ -21,7 +21,7 @@ export async function statesIdentity(
   });
 }
 
-/** Asks for a loan of so many days, signed; answers its id. */
+/** Requests a signed loan of this many days; returns its id. */
 export async function asksForLoan(
   { server: { url } }: Pick<Instance, 'server'>,
   { token }: Pick<Person, 'token'>,

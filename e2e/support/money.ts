@@ -4,7 +4,7 @@ import type { Instance } from './instance.ts';
 import type { Desk } from './people/operator-desk.ts';
 import type { Person } from './people/people.ts';
 
-/** A bank account of the instance, to which nobody ever wires anything. */
+/** A bank account of the instance that never receives a wire. */
 const BANK = {
   bank_name: 'Harbour Bank',
   bank_address: '1 Quay Street, Port Example',
@@ -25,7 +25,7 @@ async function openDollars(api: Api, desk: Desk): Promise<void> {
   await desk.make('settings/funding/bank_account', { ...BANK, currency_id });
 }
 
-/** Somebody wires dollars, sends the receipt, and an operator approves what has arrived. */
+/** A user wires dollars, sends the receipt, and an operator approves the arrived amount. */
 export async function paidIn(
   { server: { url } }: Pick<Instance, 'server'>,
   desk: Desk,

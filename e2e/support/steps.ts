@@ -7,12 +7,12 @@ export function isWide(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) >= 900;
 }
 
-/** Opens a route; the page itself is loaded only the first time, for the rest stands after the hash. */
+/** Opens a route; the page itself is loaded only the first time, because the route is in the hash. */
 export async function open(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`);
 }
 
-/** Goes where the router leads, without loading the page anew, and waits until the page before is gone. */
+/** Navigates through the router, without a reload, and waits until the previous page has disappeared. */
 export async function visit(page: Page, route: string): Promise<void> {
   await page.evaluate((to) => {
     const placeOf = (hash: string) => hash.split('?')[0] || '#/';
@@ -24,9 +24,12 @@ export async function visit(page: Page, route: string): Promise<void> {
   await settled(page);
 }
 
-/** Nothing is on its way: the page has its heading, its lists their rows. What the kit shows as waiting waits for ever. */
+/**
+ * Nothing is pending: the page has its heading, its lists their rows. What the kit shows as waiting never
+ * ends.
+ */
 export async function settled(page: Page): Promise<void> {
-  // By its tag: a sheet that has opened over the page hides it from whoever asks for roles.
+  // By its tag: a sheet over the page hides it from queries by role.
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(
     page
@@ -37,7 +40,7 @@ export async function settled(page: Page): Promise<void> {
   await animationsEnded(page);
 }
 
-/** The part of the address that the router knows. */
+/** The part of the address that the router uses. */
 export function routeOf(page: Page): string {
   return decodeURIComponent(new URL(page.url()).hash.slice(1));
 }
@@ -102,7 +105,7 @@ export async function confirmOrders(page: Page, mode: 'always' | 'never'): Promi
   }, `${mode} 10000`);
 }
 
-/** Closes a small position by its own button or sheet: of its size nothing is asked. */
+/** Closes a small position by its own button or sheet: its size needs no confirmation. */
 export async function closePosition(page: Page, showCode: string): Promise<void> {
   const verb = `Close 0.01 lots ${showCode}`;
   if (isWide(page)) {

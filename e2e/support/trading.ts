@@ -8,7 +8,7 @@ interface Listed {
   readonly HasForexMultiple: readonly { readonly Value: number }[];
 }
 
-/** What a story asks for beside the market: prices of a pending order and of its stops. */
+/** A test's order parameters besides the market: prices of a pending order and of its stops. */
 export interface Wishes {
   readonly target_price?: number;
   readonly stop_loss_price?: number;
@@ -16,7 +16,7 @@ export interface Wishes {
   readonly trailing_distance?: number;
 }
 
-/** The trader of a story, as a stranger's client trades: with the highest leverage of each market. */
+/** The trader of a test, trading as an external client does: with the highest leverage of each market. */
 export interface Trader {
   readonly api: Api;
   idOf(code: string): Promise<number>;
@@ -31,7 +31,7 @@ export async function tradingOn(page: Page, url: string): Promise<Trader> {
   return traderWith(apiOf(url, await tokenOf(page)));
 }
 
-/** Whoever's session it is, as a trader. */
+/** A trader for the given session. */
 export async function traderWith(api: Api): Promise<Trader> {
   const instruments = await api.must<readonly Listed[]>('/v2/api/forex/trade_list');
   const listed = (code: string) => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const requireHere = createRequire(import.meta.url);
 
-/** Every import a file makes: static, dynamic, and of types, wherever it stands. */
+/** Every import of a file: static, dynamic, and of types, wherever it occurs. */
 function importsIn(syntax) {
   const found = [];
   const walk = (node) => {
@@ -27,10 +27,10 @@ function importsIn(syntax) {
 }
 
 /**
- * Under TypeScript 7 dependency-cruiser has only swc left to see imports of types, and its swc
- * parser does not know JSX and stumbles over newer syntax. So it is handed, through the swc it is
- * about to load, files that consist of their imports and nothing else. This must happen before its
- * first import; the planted breaches in the test beside this file prove that it still does.
+ * Under TypeScript 7 dependency-cruiser has only swc to see imports of types, and its swc parser does not
+ * support JSX and fails on newer syntax. So it is given, through the swc it is about to load, files that
+ * contain only their imports. This must happen before its first import; the planted violations in the test
+ * next to this file prove that it still does.
  */
 function showOnlyImports() {
   const swc = requireHere('@swc/core');

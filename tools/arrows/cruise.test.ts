@@ -6,7 +6,7 @@ import { cruiseTree } from './cruise.mjs';
 
 const modules = 'apps/server/src/modules';
 
-/** A small tree in which every arrow of the instance is broken once, and a few are kept. */
+/** A small tree that violates every dependency rule once, and follows a few. */
 const planted: Record<string, string> = {
   'packages/domain/src/money/index.ts': `import { readFileSync } from 'node:fs'; export const a = readFileSync;`,
   'packages/contract/src/index.ts': `import pino from 'pino'; export const a = pino;`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cruiseTree } from './cruise.mjs';
 
-/** An empty or half-seen tree must not pass for a clean one; the tree only grows. */
+/** An empty or partly read tree must not pass as clean; the tree only grows. */
 const MODULES_MIN = 150;
 
 const folders = ['apps', 'packages', 'tools', 'bench', 'e2e'].filter((folder) => existsSync(folder));

@@ -1,5 +1,5 @@
-// What each page weighs beside its budget, after a build: `node --import tsx tools/budgets/main.ts`.
-// `--write` writes the table anew, with room for two hundredths; Home's budget stays.
+// The size of each page compared with its budget, after a build: `node --import tsx tools/budgets/main.ts`.
+// `--write` writes the table again, with 2 % of slack; Home's budget stays.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Budgets, overBudget, type Part, sumOf, weighBuild } from './weigh.ts';

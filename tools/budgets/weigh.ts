@@ -7,15 +7,15 @@ const web = fileURLToPath(new URL('../../apps/web/', import.meta.url));
 
 /** The committed table: bytes of JavaScript as they travel (gzip), at most. */
 export interface Budgets {
-  /** Of a language: what the frame and Home say, and what all other pages say. */
+  /** For a language: texts of the frame and Home, and texts of all other pages. */
   readonly texts: { readonly first: number; readonly pages: number };
-  /** Of a place: all code until it stands, texts apart. */
+  /** For a place: all code until it is complete, without texts. */
   readonly places: Readonly<Record<string, number>>;
-  /** Parts as they were when the table was written: what grew since is told from them. */
+  /** Parts at the time the table was written: growth is reported relative to them. */
   readonly parts: Readonly<Record<string, number>>;
 }
 
-/** What is fetched for a place without anybody asking, after its page: it counts as the page's own. */
+/** Fetched automatically for a place after its page: counts as part of the page. */
 const alsoFetched: Readonly<Record<string, readonly string[]>> = {
   trade: ['src/features/chart/k-line.tsx'],
 };

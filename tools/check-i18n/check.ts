@@ -29,10 +29,10 @@ function hasWords(text: string): boolean {
   return /\p{L}{3,}/u.test(text.replace(names, '').replace(/\{[^{}]*\}|<[^>]*>/g, ''));
 }
 
-/** Numbers that stand in our sentences: seconds, days, orders, lots of nobody's million. */
+/** Numbers that occur in our sentences: seconds, days, orders, lots, never millions. */
 const COUNTED_MAX = 200;
 
-/** The forms of a language's plural that whole numbers from 1 take, the one for all others included. */
+/** The plural forms that a language uses for integers from 1, including the one for all others. */
 function pluralFormsOf(language: string): ReadonlySet<string> {
   const rules = new Intl.PluralRules(languageTag(language as LanguageCode));
   const counted = Array.from({ length: COUNTED_MAX }, (_, before) => rules.select(before + 1));
@@ -40,8 +40,8 @@ function pluralFormsOf(language: string): ReadonlySet<string> {
 }
 
 /**
- * A form that a sentence has no branch for, where English tells one from many: a choice that only
- * knows whether there is anything at all needs none.
+ * A plural form without a branch in a sentence, where English distinguishes one from many: a choice between
+ * none and some needs none.
  */
 function lackingForm(english: string, text: string, forms: ReadonlySet<string>): string | undefined {
   const counted = new Set(
@@ -70,10 +70,10 @@ function compare(english: string, translated: string, forms: ReadonlySet<string>
 }
 
 /**
- * Holds every language against English: it has every sentence, with what the English one names and
- * with a branch for each form of its plural. What the console says it must have only where operators
- * read it, or where an area was begun, so that no screen is half translated.
- * `sameAllowed` lists what may read as in English: `*.brand` or `de:*.status` by language and key.
+ * Checks every language against English: it has every sentence, with the same placeholders and a branch for
+ * each plural form. Texts of the console are required only in languages that operators use, or in an area
+ * that was begun, so that no screen is partly translated. `sameAllowed` lists what may equal English:
+ * `*.brand` or `de:*.status` by language and key.
  */
 export function checkLanguages(
   languages: ReadonlyMap<string, Sentences>,
@@ -120,7 +120,7 @@ export function checkLanguages(
   return { findings, counts };
 }
 
-/** What a language's glossary lacks of the English one, or has besides. */
+/** Terms that a language's glossary lacks or adds, compared to English. */
 export function checkGlossaries(
   glossaries: ReadonlyMap<string, ReadonlyMap<string, string>>,
   all: readonly string[],

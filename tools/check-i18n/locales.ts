@@ -2,7 +2,7 @@ import type { SourceTree } from '../tidy/tree.ts';
 
 const localeFile = /^packages\/i18n\/src\/locales\/([a-z]+)\/([a-z-]+)\.json$/;
 
-/** What the console alone says. */
+/** Texts used only by the console. */
 export function isConsoleArea(area: string): boolean {
   return /^console(-|$)/.test(area);
 }

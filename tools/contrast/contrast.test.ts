@@ -19,7 +19,7 @@ const words: readonly (readonly [ink: string, grounds: readonly string[]])[] = [
   ['--on-price', ['--price-up-fill', '--price-down-fill']],
 ];
 
-/** What is no word and says something all the same: WCAG 1.4.11, 3 to 1. */
+/** Non-text elements that carry meaning: WCAG 1.4.11, 3 to 1. */
 const shapes: typeof words = [
   // The ring of the focus, edges of fields, knobs of switches.
   ['--accent', ['--paper', '--surface', '--well']],
@@ -62,7 +62,7 @@ test('blue-up colours: differ enough in blue for red-green colour-blind readers'
   for (const theme of ['light', 'dark'] as const) {
     const tokens = tokensOf(sheet, theme, 'blue-up');
     const [up, down] = [readColour('--price-up', tokens), readColour('--price-down', tokens)];
-    // Both deficiencies leave blue against the rest: that is where the two stand far apart.
+    // Both deficiencies preserve blue against the rest: there the two colours are far apart.
     expect(Math.abs(up[2] - down[2]), theme).toBeGreaterThan(80);
   }
 });

@@ -1,7 +1,9 @@
 /** A step of a guide, in the order of the page. */
 export type Step = { readonly line: number; readonly heading: string } & (
   | { readonly kind: 'run'; readonly script: string; readonly way: Way }
-  /** `after`: the text goes behind the first line that holds this; absent: it is the whole file. */
+  /**
+   * `after`: the text is inserted after the first line that contains this; absent: it is the complete file.
+   */
   | { readonly kind: 'file'; readonly path: string; readonly text: string; readonly after?: string }
   | { readonly kind: 'output'; readonly text: string }
 );
@@ -46,8 +48,8 @@ function stepOf(info: string, text: string): Bare | undefined {
 }
 
 /**
- * Whether what was said holds what a page shows: its lines one after the other, `…` standing for anything
- * within a line, and a line of `…` alone for any lines. What stands before and behind does not matter.
+ * Whether the output contains what a page shows: its lines one after the other, `…` for any text within a
+ * line, and a line of `…` alone for any lines. Text before and after does not matter.
  */
 export function shows(said: string, shown: string): boolean {
   const lines = shown.trim().split('\n');

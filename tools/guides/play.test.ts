@@ -12,7 +12,7 @@ afterEach(async () => {
   rmSync(instance, { recursive: true, force: true });
 });
 
-/** A server that is ready first and speaks when it has been asked, as one under load may. */
+/** A server that becomes ready first and logs after a request, as one under load may. */
 const LATE = `
   require('node:http')
     .createServer((_, answer) => {

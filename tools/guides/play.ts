@@ -8,18 +8,18 @@ import { type Step, shows, type Way } from './guide.ts';
 const START_MS = 240_000;
 const SAID_MS = 10_000;
 const BETWEEN_LOOKS_MS = 100;
-/** Settings of whoever runs the tests are none of the guide's reader. */
+/** Settings of the test environment must not reach the guide's reader. */
 const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'LANG', 'SHELL', 'USER', 'CI']);
 
-/** Somebody who does what a guide says, in a copy of the instance. */
+/** A reader who follows a guide, in a copy of the instance. */
 export interface Reader {
-  /** @throws Error that says what went otherwise than the page has it. */
+  /** @throws Error that states how the result differs from the page. */
   do(step: Step): Promise<void>;
   /** Ends the server that still runs, if any. */
   leave(): Promise<void>;
 }
 
-/** A reader in `house` whose servers listen on `port` where the page says 8080. */
+/** A reader in an instance copy whose servers use `port` instead of the page's 8080. */
 export function reader(instance: string, port: number): Reader {
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.has(name)));
   const env = { ...environment, PORT: String(port), NO_COLOR: '1' };
@@ -69,7 +69,7 @@ export function reader(instance: string, port: number): Reader {
     if ((code !== 0) !== (way === 'fails')) throw new Error(`ended with ${code}:\n${script}\n${said}`);
   }
 
-  /** What a server says comes while it runs: its line about itself may follow its first answer. */
+  /** A server's output arrives while it runs: its start line may follow its first answer. */
   async function isSaid(text: string): Promise<boolean> {
     const until = Date.now() + (server === undefined ? 0 : SAID_MS);
     while (!shows(said, text)) {

@@ -8,7 +8,7 @@ import { reader } from './play.ts';
 const STEP_MS = 300_000;
 const LEAVE_MS = 60_000;
 
-/** docs/guides is executable: a reader does all that a page says, in order, in a copy of the instance. */
+/** docs/guides is executable: a reader executes all steps of a page, in order, in a copy of the instance. */
 export function testGuide(name: string): void {
   describe(`docs/guides/${name}.md`, async () => {
     const steps = stepsOf(readFileSync(`docs/guides/${name}.md`, 'utf8'));

@@ -9,9 +9,9 @@ import {
 import { Accounts, type Example, figure, money, nothingPosted, shown } from './scenario.ts';
 
 const FUNDING = 'funding account';
-const POOL = 'house: fund pool';
+const POOL = 'broker: fund pool';
 
-/** A funding account and a pool, with a row that tells of both. */
+/** A funding account and a pool, with a row for both. */
 function opened(start: string | undefined, pool: string | undefined) {
   const accounts = new Accounts({ [FUNDING]: money(start), [POOL]: money(pool) });
   const row = (cells: ReturnType<Accounts['post']>) => ({
@@ -65,7 +65,10 @@ const emptyPool: Example = {
     const line = Array.from({ length: figure(count) }, () => money(income));
     const before = paidInLine(accounts.balance(POOL), line).paid;
     if (before !== 0) throw new Error(`the pool pays ${before} of them before it is fed`);
-    const rows = [row(nothingPosted({})), row(accounts.settle('house: trading', poolFedPosting(money(fed))))];
+    const rows = [
+      row(nothingPosted({})),
+      row(accounts.settle('broker: trading', poolFedPosting(money(fed)))),
+    ];
     const { paid } = paidInLine(accounts.balance(POOL), line);
     return [...rows, ...line.slice(0, paid).map((one) => row(accounts.post(FUNDING, incomePosting(one))))];
   },

@@ -5,7 +5,7 @@ import { Accounts, type Example, figure, money, type Row, shown } from './scenar
 const FUNDING = 'funding account';
 const TERMS = String.raw`([\d,]+) USD over (\d+) days, (\d+) of them free, at ([\d.]+) a day, a penalty of ([\d.]+) a day;`;
 
-/** Plays the steps of a loan: nothing, what is paid out, what has come, and the parts of what is repaid. */
+/** Plays the steps of a loan: nothing, the payout, the incoming money, and the parts of the repayment. */
 function lent(
   steps: readonly string[],
   told: {

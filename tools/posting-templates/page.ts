@@ -1,4 +1,4 @@
-/** One table of a page, with the words that stand before it. */
+/** One table of a page, with the text before it. */
 export interface PageTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -6,7 +6,7 @@ export interface PageTable {
   readonly told: string;
 }
 
-/** A recipe as a page states it. */
+/** A posting template on a page. */
 export interface Rule {
   readonly template: string;
   readonly debit: string;
@@ -37,9 +37,9 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** An example is told step by step; a table whose first column is the recipe is a rule. */
+/** An example has steps; a table whose first column is `recipe` is a rule. */
 export function isExample({ columns }: PageTable): boolean {
-  return columns[0] !== 'recipe';
+  return columns[0] !== 'template';
 }
 
 /** The rules of a page, or of the list of all. */

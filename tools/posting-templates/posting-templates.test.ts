@@ -7,7 +7,10 @@ import { isExample, type PageTable, rulesOf, tablesOf, unquoted } from './page.t
 import type { Example } from './scenario.ts';
 import { tradingExamples } from './trading-examples.ts';
 
-/** docs/posting-templates is executable: every recipe has its page, and every figure on it is what the domain makes. */
+/**
+ * docs/posting-templates is executable: every posting template has its page, and the domain computes every
+ * figure on it.
+ */
 const FOLDER = 'docs/posting-templates';
 const examples: readonly Example[] = [
   ...tradingExamples,
@@ -18,7 +21,7 @@ const examples: readonly Example[] = [
 const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md') && name !== 'README.md');
 const textOf = (page: string): string => readFileSync(`${FOLDER}/${page}`, 'utf8');
 
-/** The recipes of the code, by the type that names them. */
+/** The posting templates of the code, by their type. */
 const templates = [
   ...(
     /export type TemplateName =([^;]+);/.exec(

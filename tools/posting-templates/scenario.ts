@@ -1,7 +1,7 @@
 import type { BrokerPosting, OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount, minus, plus, usd } from '@tidemark/domain/money';
 
-/** What stands in an example's row under its columns, as far as it can be worked out. */
+/** The cells of an example's row by column, as far as they can be computed. */
 export type Row = Readonly<Record<string, string>>;
 
 /** An example of a page, played with the decisions of the domain. */
@@ -35,8 +35,8 @@ export class Accounts {
     const { template, amount, direction } = posting;
     const isIncome = direction === 'to_user';
     this.#balances.set(name, (isIncome ? plus : minus)(this.balance(name), amount));
-    const house = `house: ${posting.brokerAccount.replaceAll('_', ' ')}`;
-    // What a fund pays from runs empty; of the broker's other accounts nobody counts what is left.
+    const house = `broker: ${posting.brokerAccount.replaceAll('_', ' ')}`;
+    // The account a fund pays from can run empty; balances of the broker's other accounts are not tracked.
     const kept = this.#balances.get(house);
     if (kept !== undefined) this.#balances.set(house, (isIncome ? minus : plus)(kept, amount));
     const [debit, credit] = isIncome ? [house, name] : [name, house];
@@ -45,7 +45,7 @@ export class Accounts {
 
   /** Moves money between two accounts of the broker, the second of which is in this example. */
   settle(from: string, { template, to, amount }: BrokerPosting): Row {
-    const house = `house: ${to.replaceAll('_', ' ')}`;
+    const house = `broker: ${to.replaceAll('_', ' ')}`;
     this.#balances.set(house, plus(this.balance(house), amount));
     return { template, debit: from, credit: house, amount: shown(amount) };
   }
@@ -81,7 +81,7 @@ export function money(text: string | undefined): Amount {
   return usd(text?.replaceAll(',', '') ?? '');
 }
 
-/** The figure that a step tells. */
+/** The figure in a step's text. */
 export function inStep(step: string | undefined, pattern: RegExp): string {
   const found = pattern.exec(step ?? '')?.[1];
   if (found === undefined) throw new Error(`the step «${step}» does not tell ${pattern.source}`);

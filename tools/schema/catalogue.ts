@@ -1,6 +1,6 @@
 import type { Queryable } from '../../apps/server/src/platform/database/queryable.ts';
 
-/** A thing of the catalogue: where it stands in the dump, and the SQL that would make it. */
+/** An object of the catalogue: its position in the dump, and the SQL that creates it. */
 interface Entry {
   readonly schema: string;
   readonly name: string;
@@ -21,7 +21,7 @@ const enums = `
   from pg_type t join pg_namespace n on n.oid = t.typnamespace join pg_enum e on e.enumtypid = t.oid
   where ${ours} group by 1, 2`;
 
-/** Sequences behind identity columns come with their column. */
+/** Sequences of identity columns are part of their column. */
 const sequences = `
   select n.nspname as schema, c.relname as name,
     format('create sequence %I.%I as %s start %s increment %s%s;', n.nspname, c.relname,
@@ -114,7 +114,7 @@ const chapters: readonly (readonly [string, string])[] = [
   ['What the server may do', grants],
 ];
 
-/** Every schema of ours as SQL, drawn from the catalogue, in an order that does not change by itself. */
+/** Every schema of ours as SQL, generated from the catalogue, in a stable order. */
 export async function dumpCatalogue(database: Queryable): Promise<string> {
   const parts: string[] = [];
   for (const [title, text] of chapters) {

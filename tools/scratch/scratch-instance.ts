@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** What is made and not written; `dist` and what it was built from stay, so that a server starts at once. */
 const made = ['node_modules', '.git', 'data', 'results', 'coverage', 'pictures-out'];
 
-/** A copy of the whole instance that may be changed. */
+/** A copy of the complete instance that may be changed. */
 export interface ScratchInstance {
   readonly path: string;
   remove(): void;
@@ -20,7 +20,7 @@ export interface ScratchInstance {
 export function scratchInstance(name: string): ScratchInstance {
   const path = mkdtempSync(join(tmpdir(), `tidemark-${name}-`));
   const entries = readdirSync(root).filter((entry) => !made.includes(entry));
-  // Node's own copy cuts the times of files to milliseconds, by which a build knows that it is current.
+  // Node's own copy truncates file times to milliseconds, by which a build detects that it is current.
   execFileSync('cp', ['-a', ...entries.map((entry) => join(root, entry)), path]);
   const modules = join(path, 'node_modules');
   mkdirSync(join(modules, '@tidemark'), { recursive: true });

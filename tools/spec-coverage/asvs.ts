@@ -1,5 +1,5 @@
 /**
- * OWASP ASVS 5.0.0: by section, the level of each of its requirements, in order. `'1.5': '123'` says that
+ * OWASP ASVS 5.0.0: by section, the level of each of its requirements, in order. `'1.5': '123'` means that
  * 1.5.1 is of level 1, 1.5.2 of level 2 and 1.5.3 of level 3.
  */
 const LEVELS = {

@@ -13,9 +13,8 @@ interface Row {
 const COLUMNS = 4;
 
 /**
- * What the page promises and does not hold: an empty cell, a file or folder that does not exist, a test
- * that its file does not have. A test is named `path` › title, as the source writes the title; several
- * stand below one another with <br>.
+ * False claims on the page: an empty cell, a file or folder that does not exist, a test that its file does
+ * not contain. A test is named `path` › title, as the source writes the title; several are separated by <br>.
  */
 export function uncovered(tree: SourceTree): Finding[] {
   const rows = rowsOf(tree.read(PAGE));
@@ -67,7 +66,7 @@ export function exists(tree: SourceTree, path: string): boolean {
 
 const LITERAL = /\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g;
 
-/** Texts that stand first in a call with more than one argument: titles of tests are among them. */
+/** First arguments in calls with more than one argument: titles of tests are among them. */
 function titlesIn(source: string): ReadonlySet<string> {
   const found = [...source.matchAll(LITERAL)].map(
     ([, single, double, back]) => single ?? double ?? back ?? '',

@@ -2,7 +2,7 @@ import type { Finding, SourceTree } from '../tidy/tree.ts';
 import { type Requirement, requirements } from './asvs.ts';
 import { cellsOf, exists, problemOfTest } from './check.ts';
 
-/** What attackers can do, and where secrets lie. */
+/** Possible attacks, and where secrets are stored. */
 export const SECURITY_PAGE = 'docs/security.md';
 /** Each requirement of the standard, with where it is met. */
 export const ASVS_PAGE = 'docs/security-asvs.md';
@@ -12,7 +12,7 @@ const STATES = ['met', 'partly', 'not met', 'not applicable'] as const;
 /** What happens when a part of the system fails, and which test shows it. */
 export const FAILURES_PAGE = 'docs/failure-modes.md';
 
-/** Number, level, what is asked for, state, where or why not. */
+/** Number, level, requirement, state, where or why not. */
 const COLUMNS = 5;
 
 interface Line {
@@ -21,9 +21,9 @@ interface Line {
 }
 
 /**
- * What the two pages say and do not hold: a file, folder or test that does not exist, a requirement of
- * `required` that has no row or is out of order, a state that is none, a requirement said to be met
- * without a file that shows it, sums that are not those of the rows.
+ * False claims on the two pages: a file, folder or test that does not exist, a requirement of `required` that
+ * has no row or is out of order, an invalid state, a requirement marked as met without a file that shows it,
+ * sums that differ from the rows.
  */
 export function unfounded(tree: SourceTree, required: readonly Requirement[] = requirements): Finding[] {
   const lines = linesOf(tree, ASVS_PAGE);

@@ -4,7 +4,7 @@ import type { SourceTree } from './tree.ts';
 // @swc/core is CommonJS; required, it looks the same under tsx, Vitest and plain Node.
 const { parseSync } = createRequire(import.meta.url)('@swc/core') as typeof import('@swc/core');
 
-/** A node of the syntax tree; what it holds besides its type depends on the type. */
+/** A node of the syntax tree; its further fields depend on the type. */
 export interface SyntaxNode {
   readonly type: string;
   readonly span?: { readonly start: number; readonly end: number };
@@ -33,8 +33,8 @@ export function syntaxOf(tree: SourceTree, path: string): Syntax {
 
 function parse(path: string, source: string): Syntax {
   const typescript = /\.[cm]?tsx?$/.test(path);
-  // swc counts bytes, and from where the previous file of the process ended. An empty statement put
-  // in front of the file says where this one begins.
+  // swc counts bytes, starting where the previous file of the process ended. An empty statement added before
+  // the file shows where this one begins.
   const text = `;${source.replace(/^#!/, '//')}`;
   const root = parseSync(text, {
     ...(typescript

@@ -13,7 +13,7 @@ export async function createCallCoverage() {
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   return {
-    /** Functions that `work` has called, whoever called them: repeat it to see what belongs to it alone. */
+    /** Functions called during `work`, by any caller: repeat it to find those that belong to it alone. */
     async during(work: () => Promise<unknown>): Promise<CalledFunctions> {
       await session.post('Profiler.takePreciseCoverage');
       await work();

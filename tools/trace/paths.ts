@@ -6,9 +6,9 @@ import { type CalledFunctions, common, createCallCoverage } from './coverage.ts'
 export const pathNames = ['submit', 'tick', 'fill'] as const;
 
 /**
- * `submit`: a market order, from its route until it is answered. `tick`: a price that triggers nothing,
- * from the feed until it is stored. `fill`: a price that fills a pending order, until that is committed.
- * The HTTP server before them and the live channel behind them are no part of it.
+ * `submit`: a market order, from its route to its answer. `tick`: a price that triggers nothing, from the
+ * feed until it is stored. `fill`: a price that fills a pending order, until the commit. The HTTP server
+ * before them and the live channel after them are excluded.
  */
 export type PathName = (typeof pathNames)[number];
 
@@ -27,7 +27,7 @@ export async function tracePaths(trading: TradingInstance): Promise<Record<PathN
   };
   const place = () => send({ ...order, status: 0, target_price: 59_999 });
   const price = (value: number) => trading.prices({ [SYMBOL]: value });
-  // Warm: each path once, with the position and the pending order that the traced ones meet.
+  // Warm-up: each path once, with the position and the pending order that the traced runs use.
   await send(order);
   await place();
   await price(59_998);

@@ -10,7 +10,7 @@ import {
   type TradingInstance,
 } from '../../apps/server/test/support/trading-instance.ts';
 
-/** Runs `work` on the trading modules, with an embedded PostgreSQL and a clock that stands still. */
+/** Runs `work` on the trading modules, with an embedded PostgreSQL and a fixed clock. */
 export async function withTrading<T>(work: (trading: TradingInstance) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-trace-'));
   const embedded = await openEmbedded({ dataDir, durable: false, onTrouble: (line) => console.error(line) });

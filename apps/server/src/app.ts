@@ -23,13 +23,13 @@ export interface App {
   readonly port: number;
   /** Set while all money is play money. */
   readonly simulated: 'sim' | 'replay' | undefined;
-  /** Stops accepting, finishes what is in flight, stores what is on its way. */
+  /** Stops accepting requests, finishes those in flight, stores pending writes. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes every module, gives each the doors it knocks at, listens, and opens when all is loaded.
- * The only place that knows all modules.
+ * Creates every module, injects its dependencies, listens, and opens when all is loaded. The only place that
+ * uses all modules.
  */
 export async function startApp(parts: AppParts): Promise<App> {
   const { clock, log } = parts;
@@ -102,7 +102,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** What the HTTP server serves besides the calls of the contract. */
+/** HTTP routes other than the calls of the contract. */
 function furtherRoutes({ config, version }: AppParts, { files, market, alarms }: Modules) {
   return [
     reportUntrustedProxy(config.trustProxy, (proxy) =>
@@ -114,12 +114,12 @@ function furtherRoutes({ config, version }: AppParts, { files, market, alarms }:
   ];
 }
 
-/** The daily work of a house in which nobody is served, for the command line. */
+/** The daily jobs of an instance that serves no users, for the command line. */
 export async function openDailyWork(
   parts: AppParts,
 ): Promise<{ readonly jobs: readonly DailyJob[]; stop(): Promise<void> }> {
   const modules = await makeModules(parts);
-  // The settings it goes by, and who writes down what users are told.
+  // The settings the jobs use, and the module that stores users' notices.
   await Promise.all([modules.content.start(), modules.notice.start()]);
   return { jobs: modules.dailyJobs, stop: () => stopModules(modules) };
 }
@@ -128,7 +128,7 @@ async function startModules(modules: Modules): Promise<void> {
   const { content, market, notice, forex, follow, micro, session, files, funding, loans, traders, operator } =
     modules;
   await Promise.all([content.start(), market.start(), follow.load()]);
-  // Before forex: what orders meet at the start is told, too.
+  // Before forex: orders triggered at the start send notices, too.
   modules.push.start();
   await notice.start();
   await forex.start();

@@ -24,23 +24,25 @@ export interface Config {
   readonly smsWebhookUrl: string | undefined;
   /** The origin people use, without a slash at the end. */
   readonly publicUrl: string;
-  /** The `api.` and `pc.` hosts beside it; undefined: all is one origin. */
+  /** The separate `api.` and `pc.` hosts; undefined: a single origin. */
   readonly hosts: Hosts | undefined;
-  /** False: forwarded headers are ignored. A number: that many proxies stand in front. */
+  /** False: forwarded headers are ignored. A number: that many proxies are in front. */
   readonly trustProxy: TrustProxy;
-  /** Access speaks to push services; undefined: a pair of keys made and kept under `dataDir`. */
+  /**
+   * The identity of this server for push services; undefined: a key pair created and stored under `dataDir`.
+   */
   readonly vapid: VapidSettings;
-  /** Where uploaded files are kept. */
+  /** Where uploaded files are stored. */
   readonly files: StorageSettings;
-  /** Whether a payout of play money may be said to be paid; nothing is decided by it where money is real. */
+  /** Whether a payout of play money may be marked as paid; has no effect where money is real. */
   readonly simulatedPayouts: boolean;
-  /** Whether daily work may be done for days to come; for trials alone. */
+  /** Whether daily work may run for future days; for trials only. */
   readonly timeTravel: boolean;
-  /** Days for which ticks are kept. */
+  /** Days for which ticks are stored. */
   readonly tickRetentionDays: number;
-  /** Asked of who reads `/metrics`; undefined: only direct callers on this machine read it. */
+  /** Required to read `/metrics`; undefined: only direct callers on this machine can read it. */
   readonly metricsToken: string | undefined;
-  /** Bounds on what strangers can cause. */
+  /** Limits for unauthenticated clients. */
   readonly limits: Limits;
   /** Days after which a user's session ends that made no call. */
   readonly sessionIdleDays: number;
@@ -189,7 +191,7 @@ function readPublicUrl(text: string | undefined, host: string, port: number): st
   return origin;
 }
 
-/** They exist where somebody has named a domain, and not said that it stands alone. */
+/** They exist if a domain is configured and the split into hosts is not disabled. */
 function readHosts(publicUrl: string | undefined, isSplit: boolean): Hosts | undefined {
   const hosts = publicUrl === undefined || !isSplit ? undefined : publicHosts(publicUrl);
   if (hosts !== undefined && (hosts.site === hosts.api || hosts.site === hosts.pc)) {
@@ -229,7 +231,7 @@ function readFeedSetting(text: string, token: string | undefined, simSeed: strin
   return feed;
 }
 
-/** Both keys or none; the subject is how a push service reaches whoever runs this. */
+/** Both keys or none; the subject is how a push service reaches the operator of this instance. */
 function readVapid(read: (name: string) => string | undefined): VapidSettings {
   const [publicKey, privateKey, subject] = ['PUBLIC_KEY', 'PRIVATE_KEY', 'SUBJECT'].map((name) =>
     read(`VAPID_${name}`),
@@ -256,7 +258,7 @@ const S3_EXAMPLES = {
   S3_SECRET: 'the-secret-of-that-key',
 };
 
-/** The disk, unless all four say where else; some of them alone are a mistake. */
+/** The disk, unless all four settings name an S3 store; only some is an error. */
 function readFiles(read: (name: string) => string | undefined): StorageSettings {
   const names = Object.keys(S3_EXAMPLES) as (keyof typeof S3_EXAMPLES)[];
   const set = names.find((name) => read(name) !== undefined);

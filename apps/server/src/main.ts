@@ -8,7 +8,7 @@ import { serve } from './cli/serve.ts';
 import { verify } from './cli/verify.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
-/** One file a command; each is told what follows its name, and answers the exit code. */
+/** One file per command; each receives the arguments after its name, and returns the exit code. */
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   serve,
   migrate: migrateDatabase,
@@ -37,7 +37,7 @@ async function run(command: string | undefined, args: readonly string[]): Promis
   }
 }
 
-// Whoever reads what is written may go before this process does (a closed pipe). Its work goes on: without
+// The reader of the output may end before this process does (a closed pipe). The process continues: without
 // this, SIGTERM would end it before the embedded PostgreSQL is stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exit(await run(process.argv[2], process.argv.slice(3)));

@@ -4,11 +4,11 @@ import { migrationsMissing } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/queryable.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
-/** What `/readyz` says. */
+/** The content of `/readyz`. */
 export interface Readiness {
-  /** What keeps the server from doing its work; empty: it is ready. */
+  /** What prevents the server from working; empty: it is ready. */
   missing(): Promise<string[]>;
-  /** What an operator must see although the server does its work. */
+  /** Warnings for operators although the server works. */
   warnings(): string[];
 }
 

@@ -40,7 +40,7 @@ import { relyingPartyOf } from './platform/passkeys/relying-party.ts';
 import { openVapid } from './platform/push/vapid.ts';
 import { openSealer } from './platform/sealed/sealed.ts';
 
-/** What the server is made of besides its modules: all that touches the outside. */
+/** What the server consists of besides its modules: all external interfaces. */
 export interface AppParts {
   readonly config: Config;
   /** Migrated. The app does not close it. */
@@ -48,7 +48,7 @@ export interface AppParts {
   readonly clock: Timers & Partial<Pick<FeedClock, 'advanceTo'>>;
   /** The system clock beneath it, where it is one that may go wrong: compared with the database's. */
   readonly guardedClock?: GuardedClock;
-  /** The time on the wall, which authenticators and the audit trail go by; tests move it by hand. */
+  /** The wall clock, used by authenticators and the audit trail; tests set it. */
   readonly wallClock?: Timers;
   readonly log: Log;
   readonly mail: Mail;
@@ -109,7 +109,7 @@ function makeBase(parts: AppParts) {
   return { room, bus, metrics, alarms, refused, content, ledger, market, session, sealer };
 }
 
-/** Every module with the doors it knocks at; none has begun its work. */
+/** Every module with its dependencies; none has begun its work. */
 export async function makeModules(parts: AppParts) {
   const { config, database, clock, log, mail } = parts;
   const base = makeBase(parts);
@@ -151,7 +151,7 @@ export async function makeModules(parts: AppParts) {
   const people = { kyc, funding, loans, fund, traders, support };
   const operator = createOperatorBackOffice(parts, { ...trading, ...people, files, bus, alarms, refused });
   const live: Live = makeLive(parts, { ...trading, bus, metrics, refused });
-  /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
+  /** Daily jobs, in the order of execution: penalties before their reminders. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
     ...trading,
@@ -170,7 +170,7 @@ export async function makeModules(parts: AppParts) {
   };
 }
 
-/** The live channel, with the reading doors and the facts it shows. */
+/** The live channel, with the read interfaces and the events it shows. */
 function makeLive(
   { config, log }: AppParts,
   modules: Pick<Modules, 'market' | 'session' | 'ledger' | 'forex' | 'follow' | 'metrics' | 'refused'> & {
@@ -212,7 +212,7 @@ function makeLive(
   });
 }
 
-/** What deals: the desk, and what it deals in. */
+/** The desk, and the products it trades. */
 async function makeTrading(
   { config, database, clock, log }: AppParts,
   base: Pick<
@@ -234,7 +234,7 @@ async function makeTrading(
   return { desk, forex, follow, micro };
 }
 
-/** The counter's other side: it goes by the time on the wall. */
+/** The operators' side of support; it uses the wall clock. */
 function createOperatorBackOffice(
   parts: AppParts,
   modules: Omit<OperatorDoors, 'people' | 'reviews' | 'support'> &

@@ -30,7 +30,7 @@ async function wear(
   await page.reload();
 }
 
-/** A page, or a state of it, that has come to rest. */
+/** A page, or a state of it, after it has settled. */
 async function check(page: Page, what: string): Promise<void> {
   await settled(page);
   expect.soft(await obstacles(page), what).toEqual([]);

@@ -13,7 +13,7 @@ import { routeOf } from '../../support/steps.ts';
 
 const OTHER_PASSWORD = 'the-ebb-comes-at-noon-4';
 
-/** Issue 4 as one story: who comes in, proves who he is, and gets back in when the password is lost. */
+/** Issue 4 as one user journey: registration, proof of identity, and return after losing the password. */
 test.describe('user journey of a new customer', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-person-'));
   let mails: MailServer;
@@ -121,7 +121,7 @@ async function approveAtTheConsole(
   await counter.close();
 }
 
-/** What is left of a registration once its code has come. */
+/** The rest of a registration once its code has arrived. */
 async function finishRegistration(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);

@@ -36,7 +36,7 @@ test.describe('customer service chat in the app', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Somebody with an account, signed in on this page. */
+  /** A user with an account, signed in on this page. */
   async function signedIn(page: Page, address: string): Promise<string> {
     const api = apiOf(server.url);
     await api.post('/api/notify/send_email', { to: address, type: 1 });
@@ -47,7 +47,7 @@ test.describe('customer service chat in the app', () => {
     });
     await page.goto(`${server.url}/#/`);
     await page.evaluate((held) => localStorage.setItem('tidemark.token', held), token);
-    // Loaded anew, the page finds the token; the route stands after the hash.
+    // After a reload the page finds the token; the route is in the hash.
     await page.reload();
     await page.goto(`${server.url}/#/mine`);
     return token;
@@ -59,7 +59,7 @@ test.describe('customer service chat in the app', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
   };
 
-  /** What could not be sent stays, and goes out once. */
+  /** A message that could not be sent stays, and is sent once. */
   async function failOnce(page: Page, counter: Page): Promise<void> {
     await page.context().setOffline(true);
     await write(page, 'Are you still there?');

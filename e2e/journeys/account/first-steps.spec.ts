@@ -13,7 +13,7 @@ test('first steps: four steps lead to a demo account, the first order and the or
   test.slow();
   await instance.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
-  // Access does not want it is not asked twice and loses nothing: the focus stays, nothing moves.
+  // A user who declines it is not asked twice and loses nothing: the focus stays, nothing moves.
   const demo = page.getByRole('button', { name: 'Start a demo' });
   const before = await demo.boundingBox();
   const invitation = page.getByRole('button', { name: 'New here? Four first steps' });
@@ -36,7 +36,7 @@ test('first steps: four steps lead to a demo account, the first order and the or
   await page.keyboard.press('Enter');
   await expect(guide(page)).toContainText('Step 3 of 4');
 
-  // It goes on where it was, on this device.
+  // It continues where it was, on this device.
   await page.reload();
   await expect(guide(page)).toContainText('Place your first order');
   await openTrade(page, 'BTC/USD');

@@ -19,7 +19,7 @@ const slot = (page: Page, side: 'Front' | 'Back') => page.getByRole('group', { n
 const choose = (place: Locator, file: ReturnType<typeof asFile>) =>
   place.locator('input[type=file]').setInputFiles(file);
 
-/** The recorder of a story's trace reads previews by fetch, which the page's policy rightly refuses. */
+/** Playwright's trace recorder fetches previews, which the page's policy rightly refuses. */
 const RECORDER = /Connecting to 'blob:/;
 
 async function fillAndSubmit(page: Page): Promise<void> {
@@ -106,7 +106,7 @@ test('identity: a failed upload is cleared with a reason, and uploads can be can
   );
   // Too large, and nothing that this browser could make smaller.
   await says(/This picture is 11(\.\d)? MB; at most 10 MB can be sent\./);
-  // It begins like a picture, and only the server sees that it is none.
+  // It begins like a picture, and only the server detects that it is none.
   await choose(front, asFile('half.jpg', picture.subarray(0, 200)));
   await says('This picture is damaged or not complete.');
   await isEmpty();

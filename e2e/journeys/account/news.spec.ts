@@ -132,7 +132,7 @@ const hostile = [
   `<a href="javascript:${RAN}">a trap</a>`,
 ].join('');
 
-/** Past everything that cleans on the way in: straight into the table. */
+/** Bypasses all input sanitising: directly into the table. */
 async function slipIn(instance: Instance): Promise<number> {
   const texts = { en: { title: 'A hostile row', desc: '', content: hostile } };
   const { rows } = await inDatabase(instance, (database) =>
@@ -167,7 +167,7 @@ test('news: the page sanitises hostile stored HTML, and the content security pol
   expect(await ran()).toBe(0);
   expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
 
-  // Now without anything that cleans: the page's policy stands alone.
+  // Now without any sanitising: only the page's policy protects.
   complaints.allow(/Content Security Policy/);
   const stopped = await page.evaluate(async (html) => {
     const found = new Set<string>();

@@ -15,7 +15,7 @@ test('registration by phone: searches the country, sends a code by SMS and keeps
   page,
   instance,
 }, { project }) => {
-  // Numbers of Austria that nobody has (a fictitious range), one a shell.
+  // Unassigned Austrian numbers (a fictitious range), one per shell.
   const number = project.name === 'phone' ? '664 1234567' : '664 7654321';
   const international = `+43${number.replace(' ', '')}`;
   await open(page, '/register?invite_code=NOBODY77');
@@ -40,7 +40,7 @@ test('registration by phone: searches the country, sends a code by SMS and keeps
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   const code = await arrived(() => textedCode(instance.dataDir, international));
 
-  // Whoever looks for the code in another app may find the page loaded anew.
+  // After switching to another app for the code, the page may be reloaded.
   await page.reload();
   await expect(page.getByLabel('Phone number')).toHaveValue(number);
   await expect(page.getByRole('button', { name: 'Country: Austria +43' })).toBeVisible();
@@ -74,7 +74,7 @@ test('registration by phone: searches the country, sends a code by SMS and keeps
   await expect.poll(() => routeOf(page)).toBe('/');
 });
 
-/** Leaves by the account page, after being asked once. */
+/** Signs out on the account page, after one confirmation. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
@@ -130,7 +130,7 @@ test.describe('password reset with a mail server', () => {
     await expect(page.getByRole('button', { name: 'Start a demo' })).toBeVisible();
     await page.goto(`${server.url}/#/login`);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    // Both pages ask for the address: what is typed before the other is there is lost with the first.
+    // Both pages have this field: text typed before the second page appears is lost with the first.
     await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
     await page.getByLabel('E-mail address').fill(address);
     await page.getByRole('button', { name: 'Send code' }).click();

@@ -22,7 +22,7 @@ test('registration: creates an account by e-mail, and a later sign-in returns to
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password again').fill('something else');
 
-  // Every «no» stands at its field, and what was typed stays.
+  // Every refusal is shown at its field, and the input stays.
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Create account' }).last().click();
   await expect(page.getByRole('alert').first()).toBeVisible();

@@ -11,7 +11,7 @@ import { open, routeOf, takeDemo } from '../../support/steps.ts';
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const currentCode = (page: Page) => page.evaluate(() => localStorage.getItem('tidemark.instrument'));
 
-/** The page stands, so that what comes next leaves it, and it shows this instrument. */
+/** The page is complete, so that the next step leaves it, and it shows this instrument. */
 async function expectTrade(page: Page, heading: string, code: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached();
   expect(routeOf(page)).toBe('/trade');
@@ -94,7 +94,7 @@ test('instrument search: finds instruments while typing, by keyboard and in Arab
   });
 });
 
-/** What the page asks a browser to keep: browsers cut it at 400 days, so it is heard where it is said. */
+/** Records cookies where the page sets them: browsers limit their lifetime to 400 days. */
 async function hearCookies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const place = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
@@ -198,7 +198,7 @@ test('site status: an out-of-service site redirects before rendering; a failed s
   await open(page, '/product');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   await page.unroute(/getCompanyStatus/);
-  // Whatever is drawn in the place of the shell is noted, however short it stands.
+  // Records everything rendered in place of the shell, however briefly.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('#root h1, #root main')) sessionStorage.setItem('drawn', location.pathname);

@@ -93,7 +93,7 @@ test('sessions: ending another session in the list signs that device out at once
   await expect(row).toHaveCount(0);
   await expect.poll(() => routeOf(other)).toBe('/login?from=/mine/security');
 
-  // The registration's own session is still there: all others at once, asked once.
+  // The registration's own session still exists: signs out all others, with one confirmation.
   await page.getByRole('button', { name: 'Sign out all others' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }).click();
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible();

@@ -5,8 +5,8 @@ import { open, orderRows, routeOf, takeDemo } from '../../support/steps.ts';
 import { tradingOn } from '../../support/trading.ts';
 
 /*
- * The rules of the session in sections 2, 4 and 8 of core.md and section 9 of money.md. What differs
- * between the shells is told in both, all else once.
+ * The session rules in docs/spec/product.md#routes, #states, #errors and #constants. Differences between the
+ * shells are tested in both, all else once.
  */
 
 const TRADE_LIST = '/v2/api/forex/trade_list';
@@ -85,7 +85,7 @@ test('requests: send language, token and time; language tw becomes hk; a race ke
   const { searchParams } = new URL(infos.at(-1)?.url() ?? '');
   expect(Math.abs(Number(searchParams.get('t')) - Date.now())).toBeLessThan(60_000);
 
-  // Two ways to sign in are one race: the one that is asked last cancels the other, without a word.
+  // Two sign-ins race: the later request cancels the earlier one, silently.
   const { address, password } = await aPerson(instance, 'race@session.example');
   await page.evaluate(() => localStorage.clear());
   await page.reload();
@@ -162,7 +162,7 @@ test('lists: a list that fails to load shows an error and a working retry button
     ['/mine/history?accountTypeId=3', 'forexChange', page.getByRole('main').getByRole('listitem').last()],
   ] as const) {
     await page.route(`**/${call}?*`, (route) => route.abort());
-    // From nothing: Home, as a wide screen shows it, may have asked for the same before.
+    // From a blank page: Home, in its wide layout, may have sent the same request before.
     await page.goto('about:blank');
     await open(page, path);
     await expect(page.getByText('This could not be loaded'), path).toBeVisible({ timeout: 20_000 });
@@ -173,7 +173,7 @@ test('lists: a list that fails to load shows an error and a working retry button
   }
 });
 
-/** A finger on the screen, as the browser's own input sees it. */
+/** A finger on the screen, through the browser's own input events. */
 async function finger(page: Page) {
   const client = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -200,7 +200,7 @@ test('pull to refresh: reloads the list by touch only and closes its indicator a
   const deals = watch(page, '/v2/api/forex/my_deal');
   const pull = page.locator('[data-pull]');
   const touch = await finger(page);
-  // It is fetched when the page has come to rest.
+  // It is fetched when the page has settled.
   await expect(pull).toHaveAttribute('data-pull', 'rest');
 
   await page.clock.install();
@@ -320,10 +320,10 @@ test('lazy loading: a missing optional part leaves the page usable and loads whe
   await expect(page.getByText('This could not be loaded')).toBeVisible();
   await expect(prices, 'the page stands').toBeVisible();
   await context.setOffline(false);
-  // A browser keeps in mind that a module was not to be had: the page is loaded again, by itself.
+  // A browser caches the failure of a module: the page is reloaded automatically.
   await expect(async () => {
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    // One that came late covers its own button.
+    // A panel that opened late covers its own button.
     if (!(await panel.isVisible()))
       await page.getByRole('button', { name: /^Notifications/ }).click({ timeout: 1000 });
     await expect(panel).toBeVisible({ timeout: 1000 });

@@ -59,7 +59,7 @@ test('console lending: reviews identity documents, pays out a loan, feeds a pool
 
   await feed(page);
 
-  // Thirty days from today it is due; three days later three penalties of 2.50 stand beside 1,000 and 13.50.
+  // It is due thirty days from today; three days later three penalties of 2.50 are added to 1,000 and 13.50.
   const day = new Date(Date.now() + 33 * DAY_MS).toISOString().slice(0, 10);
   const { code, said } = await instance.server.run(`accrue --as-of ${day}`);
   expect(code, said).toBe(0);
@@ -74,7 +74,7 @@ test('console lending: reviews identity documents, pays out a loan, feeds a pool
   await expect(page.getByRole('region', { name: 'Loans and funds' })).toContainText('1 loan is overdue');
 });
 
-/** Where there is room the first request is open by itself; on a phone it is chosen. */
+/** On a wide screen the first request opens automatically; on a phone it is selected. */
 async function openRequest(page: Page, name: string): Promise<void> {
   if (!isWide(page)) await page.getByRole('main').getByText(name).click();
 }
@@ -87,7 +87,7 @@ async function approve(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Nothing waits here')).toBeVisible();
 }
 
-/** Money of the instance goes into the first pool, with a reason that everybody reads. */
+/** Adds the instance's money to the first pool, with a public reason. */
 async function feed(page: Page): Promise<void> {
   await openConsole(page, '/funds');
   expect.soft(await obstacles(page), 'funds').toEqual([]);

@@ -36,7 +36,7 @@ test('console deposits: a deposit above the lowered limit needs approval by two 
   await expect.poll(() => proof.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   expect.soft(await obstacles(page), 'a deposit on the desk').toEqual([]);
 
-  // Less has come than was requested: it says so before anything is sent.
+  // Less has arrived than was requested: the dialog states this before sending.
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Approve the request of grace@money.example?' });
   const received = dialog.getByLabel('Amount received');
@@ -47,7 +47,7 @@ test('console deposits: a deposit above the lowered limit needs approval by two 
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('First approval given: grace@money.example.')).toBeVisible();
 
-  // The first alone cannot: no button, no key, and the server says no to the same finding.
+  // The first operator alone cannot: no button, no hotkey, and the server refuses the same finding.
   await expect(detail).toContainText('You gave the first approval.');
   await expect(detail.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await page.keyboard.press('a');

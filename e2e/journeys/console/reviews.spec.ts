@@ -44,7 +44,7 @@ test('console reviews: a reviewer approves one real name and rejects another by 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Approved: the next one opens by itself.
+  // Approved: the next one opens automatically.
   await page.keyboard.press('a');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved: grace@review.example.')).toBeVisible();
@@ -69,7 +69,7 @@ test('console reviews: a reviewer approves one real name and rejects another by 
   await expect(detail).toContainText(rex.email);
 });
 
-/** Somebody's real name with two pictures, sent in without a browser; answers the token. */
+/** Submits a user's real name with two pictures, without a browser; returns the token. */
 async function submitRealName(instance: Instance, address: string, name: string): Promise<string> {
   const { token } = await aPerson(instance, address);
   const photo = async () => upload(instance.server.url, token, await aPhoto());

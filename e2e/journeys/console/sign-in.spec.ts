@@ -12,7 +12,7 @@ test('console sign-in: sets up the authenticator, signs in again, and an ended s
   test.slow();
   const ada = await createOperator(instance.server, { email: `ada@${project.name}.example`, role: 'admin' });
 
-  // Without a session every place leads to the sign-in, which says nothing of who exists.
+  // Without a session every place leads to the sign-in, which does not reveal which accounts exist.
   await openConsole(page, '/audit');
   await expect.poll(() => routeOf(page)).toBe('/login?from=/audit');
   const submit = page.getByRole('button', { name: 'Sign in' });
@@ -46,7 +46,8 @@ test('console sign-in: sets up the authenticator, signs in again, and an ended s
   await submit.click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-  // Another tab of the same operator ends this session; the next call finds out, if the page has not yet heard.
+  // Another tab of the same operator ends this session; the next call detects it, if the page has not been
+  // notified yet.
   await openConsole(page, '/audit?operator=ada');
   await expect(page.getByRole('table', { name: 'Audit trail' })).toContainText('session.begin');
   await endSessionElsewhere(page, instance.server.url);

@@ -39,7 +39,7 @@ const EXPLAINED = [
 
 const main = (page: Page): Locator => page.getByRole('main');
 
-/** Issue 6 as one story: money is borrowed and put to work, days pass, and every line has its reason. */
+/** Issue 6 as one user journey: money is borrowed and invested, days pass, and every line has its reason. */
 test('user journey: takes and repays a loan, invests in two funds, and the balance is fully explained', async ({
   page,
   browser,
@@ -86,7 +86,7 @@ test('user journey: takes and repays a loan, invests in two funds, and the balan
   await counter.context().close();
 });
 
-/** 2,500 USD on the funding account: only preparation here, a story of its own elsewhere. */
+/** 2,500 USD on the funding account: only preparation here, tested elsewhere. */
 async function withDollars(instance: Instance, { token }: Person, name: string): Promise<void> {
   const desk = await operatorDesk(instance, `cash@${name}.example`, 'admin');
   const deposit = await depositCoins(instance.server.url, token, { currency: 'USDT', number: '2500' });
@@ -109,7 +109,7 @@ async function introduceOneself(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
 }
 
-/** Chooses, reads and signs by hand. */
+/** Chooses, reads and signs manually. */
 async function borrow(page: Page): Promise<void> {
   await page.getByText('7 days', { exact: true }).click();
   await page.getByLabel('How much').fill('1234.56');
@@ -167,14 +167,14 @@ interface Due {
   readonly repayment_time: string;
 }
 
-/** All daily work up to a day that has not come yet. */
+/** All daily work up to a future day. */
 async function daysPass({ server }: Instance, until: number): Promise<void> {
   const day = new Date(until).toISOString().slice(0, 10);
   const { code, said } = await server.run(`accrue --as-of ${day}`);
   expect(code, said).toBe(0);
 }
 
-/** Two days have been earned; the price of leaving is named before it is asked for. */
+/** Two days have been earned; the penalty is shown before the redemption. */
 async function leaveEarly(page: Page): Promise<void> {
   await page.reload();
   const tide = subscriptionTo(page, 'Tide 30');
@@ -199,7 +199,7 @@ async function lastedToItsEnd(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).toHaveCount(7);
 }
 
-/** One late day costs once what the agreement says; the loan is repaid at once from the funding account. */
+/** One late day costs one late fee of the agreement; the loan is repaid at once from the funding account. */
 async function repayLate(page: Page): Promise<void> {
   await open(page, '/loan/repayment');
   for (const said of ['One day late', '1,234.56 USD', '4.444416 USD', '3.0864 USD', '1,242.090816 USD'])
@@ -229,7 +229,7 @@ async function explained(page: Page): Promise<void> {
 async function linesLeadToTheirCauses(page: Page): Promise<void> {
   const follow = async (amount: string, kind: string) => {
     await open(page, '/mine/history?accountTypeId=1');
-    // The list one came from may still stand there, narrowed to one kind.
+    // The previous list may still be shown, filtered to one kind.
     await expect(main(page).getByText('Only lines of one kind are shown.')).toHaveCount(0);
     const line = main(page).getByRole('listitem').filter({ hasText: kind }).filter({ hasText: amount });
     await line.getByRole('link').click();

@@ -6,7 +6,7 @@ import { operatorDesk } from '../../support/people/operator-desk.ts';
 import { aPerson, signIn } from '../../support/people/people.ts';
 import { open, routeOf } from '../../support/steps.ts';
 
-/** The recorder of a story's trace reads previews by fetch, which the page's policy rightly refuses. */
+/** Playwright's trace recorder fetches previews, which the page's policy rightly refuses. */
 const RECORDER = /Connecting to 'blob:/;
 
 const unhindered = async (page: Page, where: string) => expect.soft(await obstacles(page), where).toEqual([]);

@@ -18,7 +18,10 @@ const main = (page: Page): Locator => page.getByRole('main');
 const newest = (page: Page, list: string): Locator =>
   page.getByRole('list', { name: list }).getByRole('listitem').first();
 
-/** Issue 5 as one story: money comes in, works, and goes out, and the statement explains every cent. */
+/**
+ * Issue 5 as one user journey: money is deposited, used, and withdrawn, and the statement explains every
+ * cent.
+ */
 test('user journey: deposits, transfers, trades and withdraws with two approvals, and the statement adds up', async ({
   page,
   browser,
@@ -148,7 +151,7 @@ async function statementTotal(page: Page, lines: number): Promise<number> {
   return total / 1e6;
 }
 
-/** A line of the history leads to the one deposit or withdrawal that it comes from. */
+/** A line of the history leads to the deposit or withdrawal that caused it. */
 async function leadsToItsCause(page: Page, amount: string, list: string): Promise<void> {
   await open(page, '/mine/history?accountTypeId=1');
   await main(page).getByRole('listitem').filter({ hasText: amount }).getByRole('link').click();

@@ -10,7 +10,7 @@ import { aPerson, type Person, typeCredentials } from '../../support/people/peop
 import { appCode } from '../../support/people/totp.ts';
 import { confirmAmount, open, routeOf } from '../../support/steps.ts';
 
-/** Their check digits fit, and they are nobody's. */
+/** Valid check digits, but unassigned. */
 const IBAN = 'DE75512108001245126199';
 const SLIPPED = 'DE75512108001245126198';
 

@@ -10,7 +10,7 @@ import { type Desk, operatorDesk } from '../../support/people/operator-desk.ts';
 import { aPerson, type Person, signIn } from '../../support/people/people.ts';
 import { confirmAmount, open, routeOf } from '../../support/steps.ts';
 
-/** Well-formed, and nobody's. */
+/** Well-formed, but unassigned. */
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -31,7 +31,7 @@ async function bind(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save payout method' }).click();
 }
 
-/** From the withdrawal page: nobody to be paid is known, so the dialog leads to where one is bound. */
+/** From the withdrawal page: no payee exists, so the dialog leads to the page for binding one. */
 async function bindTheFirst(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog', { name: 'No payout method yet' });
   await expect(question).toContainText('You have no coin address to be paid to.');
@@ -57,7 +57,7 @@ async function bindTheFirst(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Wait until/ })).toBeDisabled();
 }
 
-/** The address is forgotten and bound anew, now that nobody has to wait. */
+/** The address is deleted and bound again, now without a waiting time. */
 async function bindAgain(page: Page, desk: Desk): Promise<void> {
   await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
   await open(page, '/mine/coin-address-list');
@@ -74,7 +74,7 @@ async function bindAgain(page: Page, desk: Desk): Promise<void> {
   await expect(main(page)).not.toContainText('New: can be paid to from');
 }
 
-/** 12,000 USD, by which two operators are needed: the fee and what is received stand there at once. */
+/** 12,000 USD, which needs two operators: the fee and the received amount are shown at once. */
 async function drawAndConfirm(page: Page, instance: Instance, { address }: Person): Promise<void> {
   await open(page, '/mine/withdraw');
   await expect(main(page)).toContainText('25,000.00 USD');

@@ -17,7 +17,7 @@ import { traderWith } from '../../support/trading.ts';
 const main = (page: Page) => page.getByRole('main');
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Somebody with 1,000 USD in the funding account, signed in on this page. */
+/** A user with 1,000 USD in the funding account, signed in on this page. */
 async function withMoney(page: Page, instance: Instance, name: string): Promise<Person> {
   const person = await aPerson(instance, `${name}@money.example`);
   const desk = await operatorDesk(instance, `${name}.desk@money.example`, 'admin');

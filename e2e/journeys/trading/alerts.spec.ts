@@ -25,7 +25,7 @@ test('price alert: shows a toast, an unread count and a list entry when the pric
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
 
-  // Told wherever one is: here on Home, which does not speak of notices by itself.
+  // Notified on any page: here on Home, which shows no notices otherwise.
   await open(page, '/');
   await page.reload();
   const bell = page.getByRole('button', { name: /^Notifications/ });

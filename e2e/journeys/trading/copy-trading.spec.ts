@@ -30,7 +30,7 @@ import { open, openTicket, openTrade, orderRows, routeOf } from '../../support/s
  */
 const hour = recordedHour('BTCUSD', '2018-04-05T13:00:00Z');
 
-/** An instance whose bitcoin stands where the recorded hour begins. */
+/** An instance whose bitcoin price is that of the start of the recorded hour. */
 const test = base.extend<object, { instance: Instance }>({
   instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
@@ -50,7 +50,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const main = (page: Page): Locator => page.getByRole('main');
 
-/** Issue 7 as one story: people copy somebody for an hour, and every number is explained. */
+/** Issue 7 as one user journey: users copy a lead trader for an hour, and every number is explained. */
 test('user journey: three followers copy a leader over a recorded hour, and the ledger adds up', async ({
   page,
   browser,
@@ -126,7 +126,7 @@ interface Someone {
   readonly page: Page;
 }
 
-/** Plays the recorded hour up to the end of a minute, every price of it. */
+/** Plays the recorded hour up to the end of a minute, with every price. */
 function player({ feed }: Instance): { until(minute: number): Promise<void> } {
   const minutes = [...(hour ?? [])].entries();
   return {
@@ -222,7 +222,7 @@ interface Explained {
   readonly rows: readonly string[];
 }
 
-/** What a copy says of itself beside the trader's order, line by line. */
+/** A copy's details next to the trader's order, line by line. */
 async function explained(page: Page, at: number, { why, rows }: Explained): Promise<void> {
   const copy = copies(page).nth(at);
   for (const sentence of why) await expect(copy).toContainText(sentence);
@@ -233,14 +233,14 @@ async function explained(page: Page, at: number, { why, rows }: Explained): Prom
   await expect(lines).toHaveCount(1 + rows.length);
 }
 
-/** Cells stand next to each other in the text of a row. */
+/** Cells are adjacent in the text of a row. */
 function written(row: string): RegExp {
   return new RegExp(`^${row.split(' ').map(escaped).join('\\s*')}$`);
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Unfollows and keeps what is open. */
+/** Unfollows and keeps the open copies. */
 async function unfollows(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Unfollow: L\*\*\*/ }).click();
   const question = page.getByRole('dialog', { name: /^Unfollow .*L\*\*\*/ });
@@ -296,7 +296,7 @@ async function leaderSees(page: Page): Promise<void> {
   const sums = main(page).locator('dl').first();
   await expect(sums).toContainText(/Followers\s*2/);
   await expect(sums).toContainText(/Their profit in all\s*\+158\.22/);
-  // What was detached is Cleo's own: it floats for nobody's copying any more.
+  // The detached copy belongs to Cleo: its unrealised P/L no longer counts as copying.
   await expect(sums).toContainText(/Their open profit\s*0\.00/);
   const card = (name: string) =>
     main(page)
@@ -329,7 +329,7 @@ interface Holder extends Someone {
   readonly shown: string;
 }
 
-/** What the ledger has posted adds up to what the balance is and what the screen says. */
+/** The ledger's postings add up to the balance and to the value on screen. */
 async function accountsAgree(instance: Instance, holders: readonly Holder[]): Promise<void> {
   for (const { page, who, money, shown } of holders) {
     const api = apiOf(instance.server.url, who.token);

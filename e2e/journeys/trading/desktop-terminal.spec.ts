@@ -9,7 +9,7 @@ async function sizeOf(separator: Locator): Promise<number> {
   return Number(await separator.getAttribute('aria-valuenow'));
 }
 
-/** Drags a handle by so many pixels, in steps, as a hand does. */
+/** Drags a handle by this many pixels, in steps, as a user does. */
 async function drag(page: Page, separator: Locator, by: { readonly x: number; readonly y: number }) {
   const box = await separator.boundingBox();
   if (!box) throw new Error('the handle is not on screen');
@@ -113,7 +113,7 @@ test('order tables: fit without horizontal overflow in German and in narrow wind
     }
     const columns = await table.getByRole('columnheader').count();
     await page.setViewportSize({ width: 1920, height: 900 });
-    // What had no room comes back.
+    // Columns that did not fit come back.
     await expect.poll(() => table.getByRole('columnheader').count(), path).toBeGreaterThanOrEqual(columns);
   }
 });

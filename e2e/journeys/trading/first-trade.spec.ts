@@ -66,11 +66,11 @@ test('first trade: a visitor opens a demo account, buys, closes, and the balance
   await open(page, '/');
   await expect(page.getByText('30,001.00')).toBeVisible();
   if (!isWide(page)) await open(page, '/user');
-  // Home says this sum as well, and more than once: it has to be gone.
+  // Home shows this sum as well, and more than once: it must disappear first.
   await visit(page, '/mine');
   await expect(page.getByText('10,001.00')).toBeVisible();
 
-  // What the screen rounds to cents stands on the wire to the last of its six places.
+  // The screen rounds to cents; the wire has all six places.
   const api = apiOf(instance.server.url, await tokenOf(page));
   const accounts = await api.must<readonly WireAccount[]>('/v2/api/main/wallet/getBalance');
   expect(accounts.find(({ type }) => type === 'forex')).toMatchObject({

@@ -7,7 +7,7 @@ const TRADERS = 4;
 
 interface Trader {
   readonly token: string;
-  /** Orders that the server has said are filled. */
+  /** Orders that the server has acknowledged as filled. */
   readonly acknowledged: WireOrder[];
 }
 
@@ -25,7 +25,7 @@ async function openTraders({ server }: Instance): Promise<readonly Trader[]> {
   );
 }
 
-/** Buys, one order after the other, until the server is gone. */
+/** Buys, one order after the other, until the server is dead. */
 async function tradeOn({ server }: Instance, trader: Trader, forexId: number): Promise<void> {
   const api = apiOf(server.url, trader.token);
   const order = { forex_id: forexId, type: 1, cont: 0.01, status: 1, multiple: 20 };
@@ -42,7 +42,7 @@ test('crash recovery: loses no acknowledged order when the server is killed duri
   complaints,
 }) => {
   test.setTimeout(90_000);
-  // The page cannot reach a server that is dead, and its browser says so.
+  // The page cannot reach a dead server, and its browser logs errors.
   complaints.allow(/ERR_CONNECTION|WebSocket|Failed to load resource|ERR_EMPTY_RESPONSE/);
   await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
@@ -77,7 +77,7 @@ test('crash recovery: loses no acknowledged order when the server is killed duri
       acknowledged.filter(({ Id }) => !ids.has(Id)),
       'every acknowledged order is held',
     ).toEqual([]);
-    // At most the one order whose answer the kill cut off may have been filled besides.
+    // At most the one order whose answer the kill cut off may have been filled additionally.
     expect(holding.length - acknowledged.length).toBeLessThanOrEqual(1);
     const accounts = await api.must<readonly WireAccount[]>('/v2/api/main/wallet/getBalance');
     const forex = accounts.find(({ type }) => type === 'forex');

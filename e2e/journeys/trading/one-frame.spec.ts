@@ -43,7 +43,7 @@ test(
       };
       requestAnimationFrame(look);
     });
-    // Faster than results are pushed, which come four times a second; a slow machine renders fewer of the prices.
+    // Faster than results are pushed, four times a second; a slow machine renders fewer of the prices.
     const sampled = () => page.evaluate(() => window.sampled ?? []);
     let last: readonly Frame[] = [];
     for (let tick = 1; pricesOf(last) <= 10 && tick <= 800; tick += 1) {

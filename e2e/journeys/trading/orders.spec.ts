@@ -4,7 +4,7 @@ import { isWide, open, orderRows } from '../../support/steps.ts';
 import { tradingOn } from '../../support/trading.ts';
 
 /*
- * Stories of what can be done with orders. BTC/USD is one unit a lot, so a move of 100 USD is worth
+ * Tests of all actions on orders. BTC/USD is one unit a lot, so a move of 100 USD is worth
  * 0.10 × 100 = 10 USD to a tenth of a lot; its fee is 15 USD a lot, its highest leverage 20.
  */
 

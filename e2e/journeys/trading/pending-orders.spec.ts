@@ -74,7 +74,7 @@ test('order ticket: a price beyond the allowed deviation is filled only after th
   const ticket = await openTicket(page);
   await ticket.getByRole('switch', { name: 'Limit the price deviation' }).click();
   await ticket.getByRole('textbox', { name: 'Maximum deviation' }).fill('5');
-  // The price moves while the order is on its way.
+  // The price moves while the order is in flight.
   await page.route('**/v2/api/forex/submit', async (route) => {
     await instance.feed.prices({ BTCUSD: 60_050 });
     await route.continue();
@@ -95,7 +95,7 @@ test('order ticket: a price beyond the allowed deviation is filled only after th
 test('chart: a dragged stop line moves only after confirmation', {
   tag: '@desktop',
 }, async ({ page, instance }) => {
-  // A bar with some height, so that stops stand in sight.
+  // A bar with some height, so that stops are visible.
   for (const price of [60_200, 59_800, 60_000]) await instance.feed.prices({ BTCUSD: price });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/instance.ts';
 import { open, openTicket, openTrade, routeOf, takeDemo } from '../../support/steps.ts';
 
-/* Lines of sections 2, 4 and 5 of core.md that no other story tells. */
+/* Rules of docs/spec/product.md#routes, #states and #validation without another test. */
 
 interface Listed {
   readonly Code: string;
   readonly ForexQuotations: object;
 }
 
-/** The trade list as the server tells it, with one market told otherwise. */
+/** The trade list from the server, with one market modified. */
 async function overrideInstrument(page: Page, code: string, change: object): Promise<void> {
   await page.route('**/v2/api/forex/trade_list?*', async (route) => {
     const response = await route.fetch();

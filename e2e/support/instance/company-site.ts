@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A company's own site, elsewhere on the net: its page, its picture, and where it tells its address for complaints. */
+/**
+ * A company's own site, elsewhere on the net: its page, its picture, and the place of its address for
+ * complaints.
+ */
 export interface CompanySite {
   readonly url: string;
   /** What the complaint endpoint answers from now on; undefined: it fails. */

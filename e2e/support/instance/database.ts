@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Instance } from '../instance.ts';
 
-/** Does something in the house's own database, as only whoever has the keys under its DATA_DIR could. */
+/** Works in the instance's own database, which requires the keys under its DATA_DIR. */
 export async function inDatabase<T>(
   { dataDir }: Pick<Instance, 'dataDir'>,
   work: (database: pg.Client) => Promise<T>,

@@ -1,10 +1,10 @@
-/** What a test says a market costs, e.g. `{ BTCUSD: 60123.45 }`. */
+/** Market prices set by a test, e.g. `{ BTCUSD: 60123.45 }`. */
 export type Prices = Readonly<Record<string, number>>;
 
 export interface Feed {
-  /** Puts prices in force; they are when it resolves. Each must be taken. */
+  /** Applies prices; they are current when it resolves. Each must be accepted. */
   prices(prices: Prices): Promise<void>;
-  /** Begins with the first prices of all markets that are open, and keeps the source from falling silent. */
+  /** Begins with the first prices of all open markets, and keeps the source active. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -45,7 +45,7 @@ export function ingestFeed(url: string, token: string, first: Prices = FIRST_PRI
     return data.accepted;
   };
 
-  // Ether swings by a dollar, so that something always moves. A server that is down is asked again.
+  // Ether swings by a dollar, so that something always moves. Retries while a server is down.
   const beat = () => {
     beats += 1;
     void post({ ETHUSD: FIRST_PRICES.ETHUSD + (beats % 2) }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { closeInstance, type Instance, test as journey, openInstance } from '../instance.ts';
 
-/** Stories in an instance of their own, in which nobody has done anything: what it comes with and no more. */
+/** Tests in a separate, unused instance: only its initial data. */
 export const test = journey.extend<object, { instance: Instance }>({
   instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.

@@ -1,8 +1,8 @@
 import { test as base, closeInstance, type Instance, openInstance } from '../instance.ts';
 
 /**
- * A story's test in an instance of play money: the market is simulated, there are places to pay to from the
- * start, payouts may be marked as paid, and the calendar may be led ahead of the day.
+ * The base of a test in a play-money instance: the market is simulated, payment methods exist from the start,
+ * payouts may be marked as paid, and daily work may run ahead of the calendar.
  */
 export const test = base.extend<object, { instance: Instance }>({
   instance: [

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** The instance behind a door that, once told, hands out the service worker of another release. */
+/** A proxy before the instance that, on request, serves the service worker of another release. */
 export interface ReleaseProxy {
   readonly url: string;
-  /** From now on another release stands on the server: its worker names another entry. */
+  /** From now on the server has another release: its worker names another entry. */
   release(): void;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function openReleaseProxy(instance: string): Promise<ReleaseProxy> 
   };
 }
 
-/** Asked for whole and unpacked, whatever the browser has of it. */
+/** Requested completely and uncompressed, regardless of the browser's cache. */
 function plain(headers: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> {
   const conditional = new Set(['accept-encoding', 'if-none-match', 'if-modified-since']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !conditional.has(name)));

@@ -9,7 +9,10 @@ async function messages(dataDir: string, ending: '.eml' | '.txt'): Promise<reado
   return Promise.all(files.reverse().map((file) => readFile(join(outbox, file))));
 }
 
-/** What one reader finds in the mails to an address, the newest first; undefined before it came. */
+/**
+ * What a reader function finds in the mails to an address, the newest first; undefined before the mail
+ * arrives.
+ */
 async function inMailsTo<T>(
   dataDir: string,
   address: string,
@@ -23,17 +26,17 @@ async function inMailsTo<T>(
   return undefined;
 }
 
-/** The six digits that a mail says in its subject. */
+/** The six digits in a mail's subject. */
 export function codeOf(mail: Email): string | undefined {
   return /\b\d{6}\b/.exec(mail.subject ?? '')?.[0];
 }
 
-/** The six digits of the newest mail with a code to an address; undefined before it came. */
+/** The six digits of the newest mail with a code to an address; undefined before it arrives. */
 export function mailedCode(dataDir: string, address: string): Promise<string | undefined> {
   return inMailsTo(dataDir, address, codeOf);
 }
 
-/** The link of the newest mail about a new sign-in to an address; undefined before it came. */
+/** The link of the newest mail about a new sign-in to an address; undefined before it arrives. */
 export function freezeLink(dataDir: string, address: string): Promise<string | undefined> {
   return inMailsTo(dataDir, address, ({ text }) => /http\S+#\/freeze\?token=[\w-]+/.exec(text ?? '')?.[0]);
 }
@@ -43,7 +46,7 @@ export function linkOfWithdrawal({ text }: Email): string | undefined {
   return /http\S+#\/withdraw-confirm\?token=[\w-]+/.exec(text ?? '')?.[0];
 }
 
-/** The six digits of the newest text message to a number; undefined before it came. */
+/** The six digits of the newest text message to a number; undefined before it arrives. */
 export async function textedCode(dataDir: string, number: string): Promise<string | undefined> {
   const texts = (await messages(dataDir, '.txt')).map((text) => text.toString());
   return texts.filter((text) => text.startsWith(`${number}\n`)).map((text) => /\b\d{6}\b/.exec(text)?.[0])[0];

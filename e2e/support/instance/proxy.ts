@@ -13,7 +13,7 @@ const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].fin
 const DOMAIN = 'tidemark.test';
 const READY_MS_MAX = 10_000;
 
-/** What the stories behind a proxy need and this machine lacks; undefined: nothing. */
+/** What the tests behind a proxy need and this machine lacks; undefined: nothing. */
 export const proxyLacks: string | undefined =
   NGINX === undefined
     ? 'nginx is not installed (apt-get install nginx-light): no story behind it'
@@ -24,7 +24,7 @@ export type HostName = 'www' | 'api' | 'pc';
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** How often each header stands there. */
+  /** How often each header occurs. */
   readonly count: (name: string) => number;
   readonly body: string;
 }
@@ -33,7 +33,7 @@ export interface Ask {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
-  /** The loopback address that it comes from. */
+  /** The loopback address of the request. */
   readonly from?: string;
 }
 
@@ -44,12 +44,12 @@ export interface ReverseProxy {
   /** The certificate that vouches for the three names. */
   readonly certificate: string;
   origin(name: HostName): string;
-  /** Asks one of the hosts by TLS, with its certificate checked. */
+  /** Sends a request to a host by TLS, with certificate check. */
   ask(name: HostName, path: string, options?: Ask): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-/** The settings of a server that stands behind it. */
+/** The settings of a server behind the proxy. */
 export function behind(ports: ProxyPorts): Readonly<Record<string, string>> {
   return { PUBLIC_URL: `https://www.${DOMAIN}:${ports.https}`, TRUST_PROXY: 'loopback' };
 }
@@ -87,7 +87,7 @@ export async function openProxy(upstream: string, ports: ProxyPorts): Promise<Re
   };
 }
 
-/** Self-made, for the three names, and gone with the test. */
+/** Self-signed, for the three names, and removed with the test. */
 function makeCertificate(home: string): string {
   const file = join(home, 'fullchain.pem');
   const names = ['www', 'api', 'pc'].map((name) => `DNS:${name}.${DOMAIN}`).join(',');
@@ -135,7 +135,7 @@ async function startNginx(home: string, upstream: string, ports: ProxyPorts): Pr
   throw new Error(`nginx did not start:\n${said}`);
 }
 
-/** What Debian's own main file would say, in a folder of the test's. */
+/** The content of Debian's own main file, in a folder of the test. */
 function mainFile(home: string): string {
   const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [

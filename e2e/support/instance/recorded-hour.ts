@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
-/** Where recorded markets stand beside the repository; TIDEMARK_DATA names another place. */
+/** Where recorded markets are, next to the repository; TIDEMARK_DATA names another place. */
 const RECORDINGS =
   process.env.TIDEMARK_DATA ?? resolve(fileURLToPath(new URL('../../../shared/data', import.meta.url)));
 const MINUTE_MS = 60_000;
@@ -13,8 +13,8 @@ const HOUR_MINUTES = 60;
 export type RecordedHour = readonly (readonly number[])[];
 
 /**
- * An hour of recorded one-minute bars of trades; undefined where the recordings are not at hand. A bar is
- * its open, the nearer extreme, the farther one and its close (rules.md, «One price»).
+ * An hour of recorded one-minute bars of trades; undefined if there are no recordings. A bar is its open, the
+ * nearer extreme, the farther one and its close (docs/spec/rules.md#prices).
  */
 export function recordedHour(code: string, begins: string): RecordedHour | undefined {
   if (!existsSync(RECORDINGS)) return undefined;

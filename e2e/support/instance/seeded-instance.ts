@@ -14,7 +14,7 @@ export interface SeededInstance {
 
 const SEED_MS_MAX = 180_000;
 
-/** Stories in an instance with a simulated market in which people have traded, paid, borrowed and copied. */
+/** Tests in an instance with a simulated market in which users have traded, paid, borrowed and copied. */
 export const test = journey.extend<object, { lived: SeededInstance; instance: Instance }>({
   instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
@@ -27,7 +27,7 @@ export const test = journey.extend<object, { lived: SeededInstance; instance: In
   ],
   lived: [
     async ({ instance }, use) => {
-      // Prices move between two deals of their own accord: nothing here depends on how far.
+      // Prices move between two orders automatically: nothing here depends on how far.
       const pause = () => Promise.resolve();
       const trader = await tradeABit(instance.server.url, pause);
       const rich = await moneyed(instance, pause);

@@ -14,16 +14,16 @@ export interface ServerSettings {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The built server as a process of its own, that can be killed and started again where it stood. */
+/** The built server as a separate process that can be killed and restarted with its data. */
 export interface ServerProcess {
   readonly url: string;
-  /** Resolves when `/readyz` says so. */
+  /** Resolves when `/readyz` reports readiness. */
   start(): Promise<void>;
-  /** kill -9: nothing is finished, nothing is said. */
+  /** kill -9: no cleanup, no output. */
   kill(): Promise<void>;
   /** SIGTERM, as an operator would. */
   stop(): Promise<void>;
-  /** Runs another command of the tool on the same data, with what is typed into it; its exit code and what it said. */
+  /** Runs another command of the tool on the same data, with standard input; its exit code and output. */
   run(command: string, typed?: string): Promise<{ readonly code: number; readonly said: string }>;
   /** What the process has written so far. */
   log(): string;
@@ -99,7 +99,7 @@ async function untilReady(url: string, check: () => void): Promise<void> {
   throw new Error(`the server at ${url} was not ready in time`);
 }
 
-/** A port that nobody listens on now. */
+/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -11,21 +11,22 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** All that changes with the theme: the tree of a page is the same by day and by night. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What a person with a disability would stumble over badly, told so that it can be found. */
+/** Serious accessibility violations, described so that they can be found. */
 export async function obstacles(page: Page): Promise<readonly string[]> {
   return told(await run(page, {}), ({ impact }) => impact === 'serious' || impact === 'critical');
 }
 
-/** Everything that WCAG 2.2 AA and best practice find in the way; `colours`: only what a theme can change. */
+/** All violations of WCAG 2.2 AA and best practice; `colours`: only those a theme can change. */
 export async function allObstacles(page: Page, which: 'all' | 'colours' = 'all'): Promise<readonly string[]> {
   const runOnly = which === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOURS };
   return told(await run(page, { runOnly }), () => true);
 }
 
-/** All that is in the way by day, and then by night, when only the colours are others. */
+/** All violations in the light theme, then colour violations in the dark theme. */
 export async function obstaclesByDayAndNight(page: Page): Promise<readonly string[]> {
   const found = [...(await allObstacles(page))];
-  // What the tokens read: it is worn at once, in the console, too, which asks the device only when it is loaded.
+  // The attribute that the tokens read: applies at once, also in the console, which checks the device only on
+  // load.
   const wear = (theme: string) =>
     page.evaluate((theme) => {
       document.documentElement.dataset.theme = theme;
@@ -47,9 +48,9 @@ function told(violations: Violations, counts: (one: Violations[number]) => boole
 }
 
 async function run(page: Page, options: object): Promise<Violations> {
-  // Injected through the debugger, for the page's policy rightly keeps foreign scripts out.
+  // Injected through the debugger, because the page's policy rightly blocks foreign scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  // A colour on its way to another is neither: what moves is let come to rest.
+  // A colour in transition is neither value: wait until it has settled.
   await animationsEnded(page);
   const results = await page.evaluate(
     async (options) => {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../instance.ts';
 
-/** So many stops between two things are too many for anybody. */
+/** Too many stops between two elements for any user. */
 const STOPS_MAX = 120;
 
-/** Hands that know Tab, Enter, Space and the arrows. */
+/** A keyboard user: Tab, Enter, Space and the arrows. */
 export interface Keyboard {
-  /** Goes on with Tab until something has the focus; at each stop it is seen where one is. */
+  /** Presses Tab until an element has the focus; at each stop checks that the focus is visible. */
   to(target: Locator): Promise<void>;
-  /** Goes there and presses Enter. */
+  /** Moves there and presses Enter. */
   press(target: Locator): Promise<void>;
   /** Tab from where one is to the end of the page: how each stop is called. A trap has no end. */
   round(): Promise<readonly string[]>;
@@ -17,7 +17,7 @@ export interface Keyboard {
 export function keyboard(page: Page): Keyboard {
   const to = async (target: Locator) => {
     await expect(target).toBeVisible();
-    // Found once, and again only when it was drawn anew: to find it takes longer than a press of Tab.
+    // Located once, and again only after it was rendered again: locating takes longer than a press of Tab.
     let aim = await target.elementHandle();
     for (let stops = 0; stops < STOPS_MAX; stops += 1) {
       let where = await aim?.evaluate(whereIsFocus);
@@ -55,20 +55,20 @@ export function keyboard(page: Page): Keyboard {
   };
 }
 
-/** Whether something has the focus; of what has left the page it is not known. */
+/** Whether an element has the focus; unknown if it has left the page. */
 function whereIsFocus(one: Element): 'here' | 'elsewhere' | 'unknown' {
   if (one === document.activeElement) return 'here';
   return one.isConnected ? 'elsewhere' : 'unknown';
 }
 
 /**
- * What is wrong with how the focus is shown, empty where nothing is: WCAG 2.4.7, a ring around it or around
- * the field it stands in, and 2.4.11, not all of it under something else.
+ * The problem of the focus indicator, empty if none: WCAG 2.4.7, a ring around the element or around its
+ * field, and 2.4.11, not completely hidden by other content.
  */
 function unseenFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const one = document.activeElement;
-    // Between the end of a page and its beginning stands the browser itself.
+    // Between the end of a page and its beginning the focus is on the browser itself.
     if (one === null || one === document.body || one.matches('h1, main')) return '';
     // The parts of a date are the browser's, which shows on which of them one is.
     if (one.matches('input[type=date]')) return '';
@@ -84,7 +84,7 @@ function unseenFocus(page: Page): Promise<string> {
     const isSeen = [0.1, 0.5, 0.9].some((x) =>
       [0.1, 0.5, 0.9].some((y) => {
         const hit = document.elementFromPoint(at(x, left, right), at(y, top, bottom));
-        // A message lies over it for its few seconds, and can be sent away.
+        // A message covers it for a few seconds, and can be dismissed.
         return (
           hit !== null && (one.contains(hit) || hit.contains(one) || hit.closest('[aria-live]') !== null)
         );

@@ -7,5 +7,5 @@ export async function aPhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg({ quality: 92 }).toBuffer() };
 }
 
-/** The recorder of a story's trace reads previews by fetch, which the page's policy rightly refuses. */
+/** Playwright's trace recorder fetches previews, which the page's policy rightly refuses. */
 export const RECORDER = /Connecting to 'blob:/;

@@ -14,7 +14,7 @@ export async function speakPseudo(page: Page): Promise<void> {
   });
 }
 
-/** Texts on the page (names that only a screen reader says included) with words in plain letters. */
+/** Texts on the page (including names for screen readers only) with words in plain letters. */
 export function plainWords(
   page: Page,
 ): Promise<readonly { readonly where: string; readonly text: string }[]> {
@@ -47,7 +47,7 @@ export function cutTexts(page: Page): Promise<readonly string[]> {
     if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth} wide`);
     for (const element of document.querySelectorAll('button, a, label, [role=tab], h1, h2, th')) {
       if (!(element instanceof HTMLElement) || !element.checkVisibility()) continue;
-      // Seen by screen readers alone.
+      // Visible to screen readers only.
       if (element.closest('.sr-only')) continue;
       const { left, right, width } = element.getBoundingClientRect();
       const isScrolled = element.closest('[data-scrolls], .overflow-x-auto, [role=tablist]') !== null;

@@ -1,8 +1,8 @@
 export type Access = 'open' | 'login';
 
 /**
- * Every path of the two documents in `../../spec/`, written out here once more, so that a path that
- * the app forgets is missed. Heading, and who may enter (core.md 2; contract.md, «Navigation»).
+ * Every path of `docs/spec/`, repeated here, so that a path missing in the app is detected. Heading, and
+ * access (docs/spec/product.md#routes; docs/spec/interface.md#navigation).
  */
 export const routes: readonly (readonly [path: string, heading: string, access: Access])[] = [
   ['/', 'Market', 'open'],

@@ -42,7 +42,7 @@ export async function fingerOf(page: Page): Promise<Finger> {
   };
 }
 
-/** Where the upper edge of something stands, in CSS pixels from the top of the window. */
+/** Position of an element's upper edge, in CSS pixels from the top of the window. */
 export async function topOf(thing: Locator): Promise<number> {
   return (await thing.boundingBox())?.y ?? Number.NaN;
 }

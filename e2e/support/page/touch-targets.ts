@@ -5,10 +5,10 @@ const CONTROLS =
   'a[href], button, input, select, textarea, summary, [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=option], [role=menuitem], [role=slider], [role=link]';
 
 /**
- * Controls whose place for a finger is smaller than `px` in width or height. Measured by asking what lies
- * at the ends of a cross around the middle of each, so that a hit area that is clipped, or covered by a
- * neighbour's, does not count. Left out, by WCAG 2.5.8: links within a line of text, what cannot be used
- * now, and what the browser draws itself.
+ * Controls whose touch area is smaller than `px` in width or height. Measured by finding the elements at the
+ * ends of a cross around the middle of each, so that a hit area that is clipped, or covered by a neighbour's,
+ * does not count. Excluded, by WCAG 2.5.8: links within a line of text, disabled controls, and native browser
+ * parts.
  */
 export function smallTargets(page: Page, px: number): Promise<readonly string[]> {
   return page.evaluate(
@@ -64,7 +64,7 @@ export function smallTargets(page: Page, px: number): Promise<readonly string[]>
   );
 }
 
-/** What stands beyond the edge of a page that would have to be scrolled sideways for it (WCAG 1.4.10). */
+/** Elements beyond the edge of a page, which would require horizontal scrolling (WCAG 1.4.10). */
 function beyondThePage(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -81,12 +81,12 @@ function beyondThePage(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Words of controls and headings that are cut off, or stand beyond what they belong to. */
+/** Words of controls and headings that are cut off, or exceed their container. */
 function cutWords(page: Page, mayShorten: boolean): Promise<readonly string[]> {
   return page.evaluate(
     ([CONTROLS, mayShorten]) => {
       const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX + style.overflowY);
-      /** Whether nobody sees it: only a screen reader has it. */
+      /** Whether it is visible to screen readers only. */
       const isUnseen = (one: Element) => {
         for (let up: Element | null = one; up; up = up.parentElement)
           if (up.getBoundingClientRect().width <= 1) return true;
@@ -134,8 +134,8 @@ function cutWords(page: Page, mayShorten: boolean): Promise<readonly string[]> {
 }
 
 /**
- * What does not fit. Where letters have their usual size and the screen its usual width, a long name may be
- * shortened; where somebody needs them larger, nothing is lost (WCAG 1.4.4, 1.4.10).
+ * Content that does not fit. With default text size and screen width, a long name may be shortened; with
+ * larger text, nothing is lost (WCAG 1.4.4, 1.4.10).
  */
 export async function lostWords(
   page: Page,

@@ -22,7 +22,7 @@ export function aPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture with words on it, that nobody issues. */
+/** A fictitious identity card with words on it. */
 export function aCard(words: string, colour: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560">
     <rect width="900" height="560" fill="${colour}"/>
@@ -33,7 +33,7 @@ export function aCard(words: string, colour: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
 
-/** A line in ink, as a hand draws it. */
+/** A line in ink, like a handwritten one. */
 export function aSignature(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="240">
     <rect width="700" height="240" fill="#ffffff"/>

@@ -29,7 +29,7 @@ export async function approve(
   await openConsole(counter, `/reviews?kind=${kind}`);
   await expect(counter.getByRole('article')).toContainText(address);
   await counter.keyboard.press('a');
-  // What was approved before may still be said: it is the answer that is waited for.
+  // A message about an earlier approval may still be shown: the response is the right signal.
   const decided = counter.waitForResponse((answer) => /\/reviews\/.+\/approve$/.test(answer.url()));
   await counter.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await decided;

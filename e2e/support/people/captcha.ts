@@ -18,8 +18,8 @@ export async function captchaOf(page: Page, doing: () => Promise<unknown>): Prom
 }
 
 /**
- * What a captcha's picture says. Nobody reads it here: the instance keeps a hash of the answer, and
- * whoever has the keys of its database can try all answers until one fits.
+ * The text in a captcha's picture. It is not read from the picture: the instance stores a hash of the answer,
+ * and with the keys of its database all answers can be tried until one fits.
  */
 export async function captchaAnswer(instance: Pick<Instance, 'dataDir'>, id: string): Promise<string> {
   const found = await inDatabase(instance, (database) =>
@@ -37,7 +37,7 @@ function* answers(begun: string): Generator<string> {
   else for (const letter of ALPHABET) yield* answers(begun + letter);
 }
 
-/** As the instance keeps it: each part after its length. */
+/** As the instance stores it: each part after its length. */
 function hashOf(id: string, answer: string): string {
   return hash('sha256', `7:captcha${id.length}:${id}${answer.length}:${answer}`);
 }

@@ -44,7 +44,7 @@ export async function operatorDesk(
   const { secret = '', setup_token } = (await ask('login', { email, password })).data.params ?? {};
   const { data } = await ask('totp_confirm', { setup_token, code: appCode(secret) });
   const token = data.token ?? '';
-  /** What needs a second person is approved by whoever holds the machine, and is waited for. */
+  /** Changes that need a second operator are approved on the command line, and awaited. */
   const settle = async ({ code, msg, data: { proposal } }: Said) => {
     if (code !== 1) throw new Error(`the setting was refused: ${msg}`);
     if (proposal === null || proposal === undefined) return;

@@ -3,7 +3,7 @@ import type { ServerProcess } from '../instance/server.ts';
 import { expect } from '../instance.ts';
 import { appCode } from './totp.ts';
 
-/** An operator made on the command line, as whoever runs the instance does it. */
+/** An operator created on the command line, as the administrator of an instance does. */
 export interface NewOperator {
   readonly email: string;
   readonly password: string;

@@ -4,7 +4,7 @@ import { arrived, mailedCode } from '../instance/outbox.ts';
 import { expect, type Instance } from '../instance.ts';
 import { open, routeOf } from '../steps.ts';
 
-/** Somebody with a real account. */
+/** A user with a real account. */
 export interface Person {
   readonly address: string;
   readonly password: string;
@@ -13,7 +13,7 @@ export interface Person {
 
 export const GOOD_PASSWORD = 'a-tide-that-turns-9';
 
-/** Registers somebody by mail without a browser. */
+/** Registers a user by e-mail without a browser. */
 export async function aPerson(
   instance: Pick<Instance, 'server' | 'dataDir'>,
   address: string,

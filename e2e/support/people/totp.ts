@@ -4,8 +4,8 @@ const STEP_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * What an authenticator app shows for a secret (RFC 6238: SHA-1, six digits, 30 s), written here once
- * more so that the server is compared with the standard and not with itself.
+ * What an authenticator app shows for a secret (RFC 6238: SHA-1, six digits, 30 s), implemented independently
+ * so that the server is compared with the standard and not with itself.
  */
 export function appCode(secret: string, stepsAhead = 0): string {
   const bits = [...secret.replace(/[\s=]/g, '')]

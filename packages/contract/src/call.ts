@@ -3,8 +3,8 @@ import type { OperatorAccess } from './operator/roles.ts';
 import type { RefusalKey } from './refusals.ts';
 
 /**
- * Access may make a call: anyone; a session; a session of a real (not demo) account; or, on the console,
- * a session of an operator in one of the roles it names.
+ * Who may make a call: anyone; a session; a session of a real (not demo) account; or, on the console, an
+ * operator session with one of the named roles.
  */
 export type Access = 'anyone' | 'user' | 'real_user' | OperatorAccess;
 
@@ -14,7 +14,7 @@ export interface Call<
   Output extends z.ZodMiniType = z.ZodMiniType,
   W extends Access = Access,
 > {
-  /** `{id}` in it stands for the input field of that name. */
+  /** `{id}` is replaced by the input field of that name. */
   readonly path: string;
   /** Calls that the spec gives as GET and that change something also answer to POST. */
   readonly methods: readonly ('GET' | 'POST')[];
@@ -24,7 +24,7 @@ export interface Call<
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  /** Business refusals this call may answer with, besides those of its fields. */
+  /** Business refusals of this call, besides those of its fields. */
   readonly refusals: readonly RefusalKey[];
   /** Key of the sentence in `msg` on success; absent: `msg` is empty. */
   readonly successMessage?: string;

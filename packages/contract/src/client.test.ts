@@ -13,7 +13,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** An API whose answers are given in advance; it keeps what was sent and what was told. */
+/** An API with prepared answers; it records requests and callbacks. */
 function anApi(answers: (unknown | Error | (() => Promise<Response>))[], setup: Partial<ApiSetup> = {}) {
   const sent: Sent[] = [];
   const told: string[] = [];

@@ -1,20 +1,20 @@
 import { type Call, type CallInput, type CallOutput, fieldsInPath } from './call.ts';
 import { CODE_OK, CODE_SESSION_EXPIRED, type Envelope, type FieldProblem } from './envelope.ts';
 
-/** What a call may be told besides its input. */
+/** Options of a call besides its input. */
 export interface CallOptions {
   /** A later call with the same key cancels the earlier one. */
   readonly race?: string;
   /** Failures are not shown as toasts; the caller shows them itself. */
   readonly quiet?: boolean;
-  /** A request of the start: an ended session is forgotten without leading to the sign-in. */
+  /** A startup request: an ended session is cleared without opening the sign-in. */
   readonly initial?: boolean;
   readonly signal?: AbortSignal;
-  /** The key of an earlier attempt, to ask again without doing it twice. */
+  /** The key of an earlier attempt: a retry does not execute twice. */
   readonly idempotencyKey?: string;
 }
 
-/** The server's «no»: its stable key, its sentence, and the field it stands beside. */
+/** The server's refusal: its stable key, its sentence, and the field it concerns. */
 export class CallRefused extends Error {
   readonly code: number;
   readonly key: string;
@@ -34,7 +34,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer came that could be read: the network, a proxy, a broken answer. */
+/** No readable answer: network error, proxy, or malformed answer. */
 export class CallFailed extends Error {
   /** For the toast: an HTTP status, or `ERR_NETWORK`. */
   readonly code: string;
@@ -54,7 +54,7 @@ export class CallCancelled extends Error {
   }
 }
 
-/** A success with the sentence that came with it, empty on most calls. */
+/** A success with its sentence, empty on most calls. */
 export interface Answer<T> {
   readonly data: T;
   readonly msg: string;
@@ -66,7 +66,7 @@ export interface ApiSetup {
   readonly baseUrl: string;
   readonly lang: () => string;
   readonly token: () => string | undefined;
-  /** Code 999. `initial` tells that only the session is to be forgotten. */
+  /** Code 999. `initial`: only clear the session. */
   readonly onSessionEnded: (info: { readonly initial: boolean }) => void;
   /** Any other refusal of a call that is not quiet. */
   readonly onRefusal: (refused: CallRefused) => void;
@@ -77,15 +77,14 @@ export interface ApiSetup {
 export interface Api {
   /** The data of a success; every other answer rejects with one of the three errors above. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<CallOutput<C>>;
-  /** The same with the server's sentence beside it. */
+  /** The same, with the server's sentence. */
   ask<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<Answer<CallOutput<C>>>;
 }
 
 /**
- * A caller of the API that knows its habits (core.md section 7): the envelope, code 999, headers
- * `lang` and `authorization`, `t` on reads, an Idempotency-Key on changes, races. Reads of a page
- * travel as GET; what changes something travels as POST wherever the call takes it, as JSON or, where the
- * specification says so, as a form.
+ * API client (docs/spec/interface.md#calls): the envelope, code 999, headers `lang` and `authorization`, `t`
+ * on reads, an Idempotency-Key on changes, races. Page reads use GET. Changes use POST wherever the call
+ * accepts it, as JSON or, where the specification requires it, as a form.
  */
 export function createApi(setup: ApiSetup): Api {
   const races = new Map<string, AbortController>();
@@ -171,7 +170,7 @@ function placed(path: string, input: Readonly<Record<string, unknown>>) {
   return { path: filled, rest };
 }
 
-/** Turns what went wrong into one of the three errors and tells whoever shows it. */
+/** Converts a problem into one of the three errors and calls its handler. */
 function report(setup: ApiSetup, problem: unknown, options: CallOptions, signal: AbortSignal): Error {
   if (signal.aborted) return new CallCancelled();
   if (problem instanceof CallRefused) {
@@ -195,7 +194,7 @@ function fieldsOf(input: Readonly<Record<string, unknown>>): URLSearchParams {
   return fields;
 }
 
-/** The query of a read; `t` keeps caches away. */
+/** The query of a read; `t` prevents caching. */
 function query(input: Readonly<Record<string, unknown>>): string {
   const search = fieldsOf(input);
   search.set('t', String(Date.now()));

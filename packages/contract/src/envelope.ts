@@ -1,4 +1,4 @@
-/** Success, and the only code that says so. */
+/** The only code that means success. */
 export const CODE_OK = 1;
 /** The session is missing, has expired or was revoked. */
 export const CODE_SESSION_EXPIRED = 999;

@@ -16,13 +16,13 @@ export const numberField = z.pipe(
   z.transform((value) => Number(value)),
 );
 
-/** A whole number, as JSON number or text. */
+/** An integer, as JSON number or text. */
 export const integerField = z.pipe(
   z.union([z.string().check(z.trim(), z.regex(/^-?\d{1,15}$/)), z.int()]),
   z.transform((value) => Number(value)),
 );
 
-/** The id of an object: a positive whole number. */
+/** The id of an object: a positive integer. */
 export const idField = z.pipe(
   z.union([z.string().check(z.trim(), z.regex(/^[1-9]\d{0,15}$/)), z.int().check(z.gte(1))]),
   z.transform((value) => Number(value)),

@@ -1,6 +1,6 @@
 /**
- * Every page of the web app by its path, as it stands behind the hash (core.md section 2): the web's
- * routes, and what the server takes for a page when it is asked for one before the hash.
+ * Every page of the web app by its path behind the hash (docs/spec/product.md#routes): the web's routes, and
+ * what the server treats as a page if requested without the hash.
  */
 export const pages = {
   home: '/',

@@ -52,7 +52,7 @@ export const refusals = {
   'session.not_frozen': { code: 2031, params: [] },
   'session.removal_link_void': { code: 2040, params: [] },
   'session.removal_stopped': { code: 2041, params: [] },
-  /** Whose the passkey is and what failed is not told apart. */
+  /** Does not disclose whose passkey it is or what failed. */
   'session.passkey_wrong': { code: 2042, params: [] },
   'session.passkey_expired': { code: 2043, params: [] },
   'session.passkey_copied': { code: 2044, params: [] },
@@ -86,7 +86,7 @@ export const refusals = {
   'forex.too_many_positions': { code: 4007, params: ['max'] },
   'forex.unknown_order': { code: 4008, params: [] },
   'forex.already_closed': { code: 4009, params: [] },
-  // 4010 and 4011 said that pending orders and stops were not open yet.
+  // 4010 and 4011 meant that pending orders and stops were not available yet.
   'forex.target_missing': { code: 4012, params: [] },
   'forex.stop_loss_wrong_side': { code: 4013, params: ['bound', 'price'] },
   'forex.take_profit_wrong_side': { code: 4014, params: ['bound', 'price'] },

@@ -10,7 +10,7 @@ const chunks: Record<ConsoleLanguage, () => Promise<{ messages: ConsoleMessages 
   ar: () => import('virtual:tidemark-messages/ar-console'),
 };
 
-/** Fetches what the operators' console says in one of its languages. */
+/** Loads the texts of the operators' console in one of its languages. */
 export async function loadConsoleMessages(language: ConsoleLanguage): Promise<ConsoleMessages> {
   return (await chunks[language]()).messages;
 }

@@ -1,6 +1,6 @@
 import { type LanguageCode, languageTag } from './languages.ts';
 
-/** A number as it travels: a JSON number, or money as a decimal text that never meets a float. */
+/** A number on the wire: a JSON number, or money as a decimal text that is never converted to a float. */
 export type Numeric = number | string;
 
 /** How numbers and moments are written in one language. Made once a language, for it is slow to make. */
@@ -23,7 +23,7 @@ export interface Formats {
   /** A plain percent without sign. */
   percent(value: number): string;
   lots(value: number): string;
-  /** A whole number, grouped. */
+  /** An integer, grouped. */
   count(value: number): string;
   /** A leverage as people write it: 100×. */
   leverage(value: number): string;
@@ -31,7 +31,7 @@ export interface Formats {
   ratio(fraction: number): string;
   /** A distance as a fraction, with its sign: -0.005 is written -0.5 %. */
   move(fraction: number): string;
-  /** A span of whole seconds in its largest whole unit: 30 sec, 2 min. */
+  /** A span of full seconds in its largest exact unit: 30 sec, 2 min. */
   duration(seconds: number): string;
   /** A long span to the minute: 47 hr 12 min, or 9 min. */
   longSpan(ms: number): string;
@@ -47,11 +47,11 @@ export interface Formats {
   /** When a market opens: weekday, day and time. */
   weekTime(moment: string | number): string;
   /**
-   * What the parameters of a notice name: a day (`2026-11-29`) as its date, or a moment of UTC
-   * (`2026-11-29 08:30 UTC`) as date and time of the zone; where that is UTC, it says so.
+   * Formats a notice's time parameters: a day (`2026-11-29`) as date, or a UTC time (`2026-11-29 08:30 UTC`)
+   * as date and time of the zone; with UTC marked as such.
    */
   written(dayOrMoment: string): string;
-  /** When a deal was made, short enough for a table: day and time to the second. */
+  /** The time of an execution for a table: day and time to the second. */
   stamp(moment: string | number): string;
 }
 

@@ -24,15 +24,15 @@ export type LanguageCode = keyof typeof languageTable;
 
 export const languageCodes = Object.keys(languageTable) as LanguageCode[];
 
-/** The language of those who have said nothing. */
+/** The default language. */
 export const DEFAULT_LANGUAGE: LanguageCode = 'hk';
 
-/** The tag under which Intl, `lang` attributes and screen readers know a language. */
+/** The tag of a language for Intl, `lang` attributes and screen readers. */
 export function languageTag(language: LanguageCode): string {
   return languageTable[language].tag;
 }
 
-/** The way a language is written: Arabic from right to left, all others from left to right. */
+/** The text direction of a language: Arabic from right to left, all others from left to right. */
 export function textDirection(language: LanguageCode): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
@@ -64,9 +64,8 @@ export const consoleLanguages = ['en', 'hk', 'ar'] as const satisfies readonly L
 export type ConsoleLanguage = (typeof consoleLanguages)[number];
 
 /**
- * What the console speaks to a reader of a language: that one where it is written in it, else English
- * as a whole, its numbers and days included, for English sentences with another language's figures
- * are neither.
+ * The console's language for a reader: theirs where available, else English completely, including its numbers
+ * and days, because English sentences with another language's numbers would mix both.
  */
 export function consoleLanguageOf(language: LanguageCode): ConsoleLanguage {
   return consoleLanguages.find((code) => code === language) ?? 'en';

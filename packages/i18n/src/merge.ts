@@ -3,7 +3,7 @@ export interface MessageTree {
   readonly [name: string]: string | MessageTree;
 }
 
-/** Lays a language over the source: a key that is missing or empty there keeps the source's text. */
+/** Merges a language over the source: a missing or empty key keeps the source's text. */
 export function layOver(source: MessageTree, language: MessageTree): MessageTree {
   const merged: Record<string, string | MessageTree> = {};
   for (const [name, text] of Object.entries(source)) {

@@ -1,9 +1,9 @@
 import type { Messages } from './messages.gen.ts';
 
-/** The areas that the frame of every page and Home speak; all others come with the page that wants them. */
+/** The areas used by the page frame and Home; all others load with the page that needs them. */
 export const firstAreas = ['app', 'home'] as const satisfies readonly (keyof Messages)[];
 
-/** The areas that the operators' console speaks; they never travel to the web. */
+/** The areas of the operators' console; the web app never loads them. */
 export const consoleAreas = [
   'console',
   'console-lending',
@@ -17,5 +17,5 @@ export const consoleAreas = [
 export type FirstMessages = Pick<Messages, (typeof firstAreas)[number]>;
 /** What is fetched with the first page other than Home. */
 export type PageMessages = Omit<Messages, (typeof firstAreas)[number] | (typeof consoleAreas)[number]>;
-/** What the console says. */
+/** The console's texts. */
 export type ConsoleMessages = Pick<Messages, (typeof consoleAreas)[number]>;

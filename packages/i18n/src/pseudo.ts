@@ -8,7 +8,7 @@ const letters = new Map([...plain].map((letter, at) => [letter, accented[at] ?? 
 
 /** How much longer than English: German and Russian need about a third more room. */
 const LONGER = 0.35;
-/** Room that is wanted by a text, in the letters of the longest words. */
+/** Padding for longer languages, in the letters of the longest words. */
 const padding = 'ŵíđéŕ ';
 
 function disguised(text: string): string {
@@ -19,7 +19,7 @@ function partInPseudo(part: unknown): unknown {
   if (typeof part === 'string') return disguised(part);
   if (!Array.isArray(part)) return part;
   const [name, kind, ...rest] = part;
-  // [name, kind, branches or style]: an argument; [tag, …parts]: a tag with what stands in it.
+  // [name, kind, branches or style]: an argument; [tag, …parts]: a tag with its content.
   if (typeof kind !== 'number') return [name, ...part.slice(1).map(partInPseudo)];
   return [name, kind, ...rest.map((branches) => (isTree(branches) ? branchesInPseudo(branches) : branches))];
 }
@@ -37,7 +37,7 @@ function branchesInPseudo(branches: Readonly<Record<string, unknown>>) {
   );
 }
 
-/** Emails of a text and of what stands in its tags; what an argument will say is not known. */
+/** Number of letters of a text and its tags; an argument's text is unknown. */
 function lettersOf(part: unknown): number {
   if (typeof part === 'string') return part.length;
   if (!Array.isArray(part) || typeof part[1] === 'number') return 0;
@@ -45,8 +45,8 @@ function lettersOf(part: unknown): number {
 }
 
 /**
- * A compiled message in the pseudo-locale: «Close» is ⟦Çļóšé ŵí⟧. What a screen shows without brackets
- * or with plain letters never came from a language file; what does not fit has no room for German.
+ * A compiled message in the pseudo-locale: «Close» is ⟦Çļóšé ŵí⟧. Text without brackets or with plain letters
+ * does not come from a language file; text that does not fit has no room for German.
  */
 export function messageInPseudo(message: Message): Message {
   const parts = typeof message === 'string' ? [message] : message;

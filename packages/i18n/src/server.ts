@@ -11,8 +11,8 @@ const formats = new Map<LanguageCode, Formats>();
 function translator(language: LanguageCode): Say {
   const made = translators.get(language);
   if (made) return made;
-  // The server's keys come at run time from the refusal table, so they are not typed here; that
-  // each has a sentence is checked by tools/tidy.
+  // The server's keys come from the refusal table at run time, so they are not typed here; tools/tidy checks
+  // that each has a sentence.
   const translate = createTranslator({
     locale: languageTag(language),
     messages: layOver(serverTexts.en, serverTexts[language]) as Record<string, unknown>,

@@ -8,7 +8,7 @@ import { inPseudo } from './pseudo.ts';
 const localesFolder = fileURLToPath(new URL('./locales/', import.meta.url));
 const prefix = 'virtual:tidemark-messages/';
 
-/** What the server alone says: it never travels in a language chunk. */
+/** Texts that only the server uses: they are never in a language chunk. */
 const serverAreas: ReadonlySet<string> = new Set(['refusals', 'messages']);
 
 /** The part of a Vite plugin that is needed here. */
@@ -19,11 +19,9 @@ export interface LanguagePlugin {
 }
 
 /**
- * Makes three chunks a language: what the frame and Home say, what all other pages say, and what the
- * console says. Each area is
- * laid over English key by key and compiled, so that no ICU parser and no second language travels to
- * the browser. In the pseudo-locale English is shown in its place: for finding texts that stand in
- * the code, and places that have no room.
+ * Creates three chunks per language: texts of the frame and Home, of all other pages, and of the console.
+ * Each area is merged over English key by key and compiled, so that the browser loads no ICU parser and no
+ * second language. The pseudo-locale replaces English, to find hard-coded texts and places without room.
  */
 export function languageChunks({ pseudo = false } = {}): LanguagePlugin {
   return {

@@ -48,12 +48,12 @@ const pageChunks: Chunks<PageMessages> = {
   cs: () => import('virtual:tidemark-messages/cs-pages'),
 };
 
-/** Fetches what the frame and Home say in one language; what it lacks is English. */
+/** Loads the texts of the frame and Home in one language; missing ones are English. */
 export async function loadFirstMessages(language: LanguageCode): Promise<FirstMessages> {
   return (await firstChunks[language]()).messages;
 }
 
-/** Fetches what all other pages say in one language; what it lacks is English. */
+/** Loads the texts of all other pages in one language; missing ones are English. */
 export async function loadPageMessages(language: LanguageCode): Promise<PageMessages> {
   return (await pageChunks[language]()).messages;
 }

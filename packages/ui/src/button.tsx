@@ -22,7 +22,7 @@ const sizes = {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: ButtonTone;
   readonly size?: keyof typeof sizes;
-  /** Work is under way: the button shows it, keeps its width and takes no second tap. */
+  /** Work is in progress: the button shows it, keeps its width and ignores taps. */
   readonly busy?: boolean;
   readonly wide?: boolean;
   readonly icon?: IconName;
@@ -66,7 +66,7 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly icon: IconName;
-  /** What it does: read by a screen reader and shown as a hint. */
+  /** The button's action: read by a screen reader and shown as a hint. */
   readonly label: string;
   readonly size?: number;
 }

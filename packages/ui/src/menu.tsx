@@ -10,9 +10,9 @@ import { Icon, type IconName } from './icons.tsx';
  * it brings the machine that moves the focus and finds a place on the screen.
  */
 export interface MenuProps<V extends string> {
-  /** What it does: read by a screen reader, and shown as a hint where only an icon stands. */
+  /** The button's action: read by a screen reader, and shown as a hint if it has only an icon. */
   readonly label: string;
-  /** Stands on the button; the label is then its name all the same. */
+  /** The button's text; the label remains its accessible name. */
   readonly text?: string;
   readonly icon?: IconName;
   /** Edge of the icon in CSS pixels. */
@@ -26,10 +26,10 @@ export interface MenuProps<V extends string> {
 export interface MenuItem<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** Stands at the end of the line. */
+  /** Content at the end of the line. */
   readonly end?: ReactNode;
   readonly disabled?: boolean;
-  /** A hairline stands above it. */
+  /** Has a separator line above it. */
   readonly isApart?: boolean;
 }
 

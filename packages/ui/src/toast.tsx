@@ -9,7 +9,7 @@ export interface ToastItem {
   readonly tone: ToastTone;
 }
 
-/** Toasts on show, newest last, and the ways to add and remove one. */
+/** Visible toasts, newest last, and functions to add and remove one. */
 export interface Toaster {
   show(text: string, tone?: ToastTone): void;
   dismiss(id: number): void;
@@ -17,7 +17,7 @@ export interface Toaster {
   subscribe(listener: () => void): () => void;
 }
 
-/** Where they stand, for what is fetched later and has its place among them. */
+/** Id of their container, for elements loaded later that belong there. */
 export const TOASTS_ID = 'toasts';
 
 const SHOWN_MS = 4000;
@@ -51,10 +51,10 @@ export function createToaster(): Toaster {
 }
 
 /**
- * Where toasts appear, above all else, said politely to a screen reader, gone after some seconds. On a
- * phone under the header, which goes on saying what market this is, over the page's title: what a finger
- * may want, above it and below, stays free. On a wide screen in the lower corner where a line begins, away
- * from titles; what stands in that corner for longer bears `data-toast-corner`, and they stand beside it.
+ * Toasts: above all other content, announced politely to screen readers, removed after some seconds. On a
+ * phone they are below the header, which keeps showing the market, over the page's title: the touch areas
+ * above and below stay free. On a wide screen they are in the lower start corner, away from titles; an
+ * element that stays in that corner longer has `data-toast-corner`, and they appear next to it.
  */
 export function ToastArea({
   toaster,

@@ -21,7 +21,7 @@ function attributeName(attribute: SyntaxNode): string {
   return String(name.type === 'JSXNamespacedName' ? propertyKey(name) : name.value);
 }
 
-/** Literal texts an expression may come out as: 'a', `b`, x ? 'c' : 'd', x && 'e'. */
+/** Literal texts that an expression may result in: 'a', `b`, x ? 'c' : 'd', x && 'e'. */
 function textsIn(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'JSXExpressionContainer' || node.type === 'ParenthesisExpression')
@@ -39,8 +39,8 @@ function isProse(text: string): boolean {
 }
 
 /**
- * Text stands in the language files. The linter sees bare text between tags; this sees what it lets
- * pass: attributes that are read aloud or shown, and texts in braces.
+ * Texts belong in the language files. The linter finds bare text between tags; this finds the rest:
+ * attributes that are read aloud or shown, and texts in braces.
  */
 export const jsxText: Rule = {
   name: 'jsx-text',

@@ -2,7 +2,7 @@ import type { Rule } from '../tree.ts';
 
 const inModule = /^(apps\/server\/src\/modules\/[^/]+)\//;
 
-/** Every module says what it owns, its words, its states and who may call it, and has a door. */
+/** Every module documents what it owns, its terms, states and callers, and has a public interface. */
 export const moduleReadme: Rule = {
   name: 'module-readme',
   check(tree) {

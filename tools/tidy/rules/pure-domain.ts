@@ -1,7 +1,7 @@
 import { identifierName, syntaxOf, visit } from '../syntax.ts';
 import { type Finding, isCode, isTest, type Rule } from '../tree.ts';
 
-/** Time and chance are arguments, so that a whole trading day can be simulated from a seed. */
+/** Time and randomness are arguments, so that a complete trading day can be simulated from a seed. */
 export const pureDomain: Rule = {
   name: 'pure-domain',
   check(tree) {

@@ -118,7 +118,7 @@ function checkSentences(tree: SourceTree, table: ReadonlyMap<string, Row>): Find
   return findings;
 }
 
-/** Numbers tell business refusals apart; those of the transport are HTTP's and may be shared. */
+/** Numbers identify business refusals; those of the transport are HTTP's and may be shared. */
 function checkNumbers(table: ReadonlyMap<string, Row>): Finding[] {
   const first = new Map<number, string>();
   return [...table].flatMap(([key, { code, line }]) => {

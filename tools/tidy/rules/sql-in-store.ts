@@ -6,8 +6,8 @@ const store = /^apps\/server\/src\/modules\/[^/]+\/store(\.ts|\/[^/]+\.ts)$/;
 const touched = /\b(?:from|join|into|update|table|using)\s+(?:only\s+)?([a-z_]+)\.[a-z_]+/gi;
 
 /**
- * Statements stand in `store.ts` (or, where one file would be too long, in the folder `store/`), and
- * touch only the Postgres schema of their own module.
+ * SQL statements belong in `store.ts` (or, if one file would be too long, in the folder `store/`), and touch
+ * only the Postgres schema of their own module.
  */
 export const sqlInStore: Rule = {
   name: 'sql-in-store',

@@ -4,7 +4,7 @@ import { type Finding, isCode, isTest, type Rule } from '../tree.ts';
 
 const calls = /^packages\/contract\/src\/(calls|operator)\//;
 
-/** What a call says on success is a sentence of messages.json in every language. */
+/** The success message of a call is a sentence of messages.json in every language. */
 export const successMessageKeys: Rule = {
   name: 'says-keys',
   check(tree) {

@@ -8,13 +8,13 @@ import { useLanguageStore, useText } from '../shared/device/language.ts';
 import { toaster } from '../shared/layout/toaster.ts';
 import { router } from './router.tsx';
 
-/** The whole console; it is drawn when its first language is there. */
+/** The root component; renders once the first language is loaded. */
 export function App() {
   const language = useLanguageStore((state) => state.language);
   const messages = useLanguageStore((state) => state.messages);
   if (!messages) return null;
   return (
-    // The console speaks its own areas only; the web's never travel here.
+    // The console loads its own message areas only, never the web app's.
     <IntlProvider locale={languageTag(language)} messages={messages as Messages}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

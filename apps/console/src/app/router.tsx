@@ -17,7 +17,7 @@ import { currentToken } from '../shared/session/session.ts';
 import { Frame } from '../shells/frame.tsx';
 import { Broken } from './broken.tsx';
 
-/** What stands where; each is fetched when it is first wanted. */
+/** The screen of each place, loaded on first use. */
 const screens: Record<Place, RouteComponent> = {
   dashboard: lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   login: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
@@ -50,7 +50,7 @@ const screens: Record<Place, RouteComponent> = {
   kit: lazyRouteComponent(() => import('../features/kit/kit-page.tsx'), 'KitPage'),
 };
 
-/** Where one may stand without a session. */
+/** Places that need no session. */
 const openPlaces: ReadonlySet<Place> = new Set<Place>(['login', 'setup', 'kit']);
 
 const places = Object.keys(paths) as Place[];
@@ -73,7 +73,7 @@ function routeFor(place: Place) {
     path: paths[place],
     component: screens[place],
     errorComponent: Broken,
-    // Queries are texts and stay texts: a long id keeps its digits.
+    // Query values stay strings: a long id keeps its digits.
     validateSearch: (search: Record<string, unknown>): Query =>
       Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
     beforeLoad: ({ location }) => {
@@ -83,14 +83,14 @@ function routeFor(place: Place) {
   });
 }
 
-/** The way back for the sign-in; none where it would lead to the first page anyway. */
+/** The return path for the sign-in page; empty where it would be the first page. */
 function fromHere(href: string): Query {
   return href === paths.dashboard ? {} : { from: href };
 }
 
 const asText = (value: unknown) => String(value);
 
-// Before the router: it does not hear of steps that close a dialog.
+// Before the router: it must not see back steps that close a dialog.
 watchBack();
 
 export const router = createRouter({

@@ -7,12 +7,12 @@ import { currentToken, forgetSession, type SessionEnd } from './session/session.
 
 const endedListeners = new Set<() => void>();
 
-/** Told when a session has ended and the operator is to sign in again. */
+/** Adds a listener for session ends that require a new sign-in. */
 export function onSessionEnded(listener: () => void): void {
   endedListeners.add(listener);
 }
 
-/** Forgets the session and leads to the sign-in. Many requests may fail at once: it happens once. */
+/** Clears the session and opens the sign-in, once even if many requests fail at once. */
 export function endSession(why: SessionEnd): void {
   if (currentToken() === undefined) return;
   forgetSession(why);
@@ -33,7 +33,7 @@ export const api: Api = createApi({
     toaster.show(frameText()?.('networkError', { code: failed.code }) ?? failed.code, 'bad'),
 });
 
-/** The page's cache of answers. A refusal is an answer: only a failed network is asked again. */
+/** The page's query cache. A refusal is an answer: only network failures are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -48,11 +48,11 @@ export interface UseCallOptions {
   readonly enabled?: boolean;
   readonly refetchInterval?: number;
   readonly staleTime?: number;
-  /** The page before stays in sight while the next one is on its way. */
+  /** Shows the previous page while the next one loads. */
   readonly keep?: boolean;
 }
 
-/** Fetches the answer of a reading call and keeps it. */
+/** Fetches and caches the answer of a reading call. */
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -68,7 +68,7 @@ export function useCall<C extends Call>(
   });
 }
 
-/** Says that answers are out of date, with every input they were asked with. */
+/** Invalidates the answers of these calls, for every input. */
 export async function refreshCalls(...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })));
 }

@@ -16,7 +16,7 @@ const PING_MS = 20_000;
 const RETRY_MS_MIN = 1000;
 const RETRY_MS_MAX = 30_000;
 
-/** Hears of changes at once, while somebody who may answer is signed in; what changed is asked for again. */
+/** Receives live changes while an operator who may answer is signed in, and refetches what changed. */
 export function useConsoleLive(): void {
   const isSignedIn = useIsSignedIn();
   const mayAnswer = useMay(supportList);
@@ -43,7 +43,7 @@ function startListening(): () => void {
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(String(data)) as ConsoleServerFrame;
       if (frame.type === 'pong') return;
-      // What happened while nobody listened is asked for, too.
+      // Also refetches what changed while disconnected.
       if (frame.type === 'login') waitMs = RETRY_MS_MIN;
       void refreshCalls(supportList, supportWaiting, supportOne);
     };

@@ -5,7 +5,7 @@ import { useMay } from './session/me.ts';
 /** Should the channel be away. */
 const LOOK_EVERY_MS = 30_000;
 
-/** How many users wait for an answer; 0 until it is known, and for those who answer nobody. */
+/** Number of users waiting for an answer; 0 until loaded, and for roles that do not answer. */
 export function useSupportWaiting(): number {
   const mayAnswer = useMay(supportWaiting);
   const answer = useCall(supportWaiting, {}, { enabled: mayAnswer, refetchInterval: LOOK_EVERY_MS });

@@ -12,7 +12,7 @@ import { useIsSignedIn } from '../shared/session/session.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { LanguageMenu, SignOutButton, ThemeButton, ZoneButton } from './top-buttons.tsx';
 
-/** What stands around every page: the bar on top, and beside the page the ways to the others. */
+/** The frame of every page: the top bar and the navigation. */
 export function Frame({ placeOf }: { readonly placeOf: (pathname: string) => Place | undefined }) {
   const t = useText('console.frame');
   const signedIn = useIsSignedIn();
@@ -89,7 +89,7 @@ function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonl
   );
 }
 
-/** Says, always, that a market is simulated or replayed: nothing here is real money then. */
+/** Always shows that a market is simulated or replayed: no real money then. */
 function MarketLabel() {
   const t = useText('console.frame');
   const simulated = useSimulated();

@@ -37,7 +37,7 @@ const ways = [
   { place: 'operators', icon: 'key', call: operatorList },
 ] as const satisfies readonly { place: Place; icon: IconName; call: object }[];
 
-/** Pages that no way leads to belong to the one they are reached from. */
+/** Pages without a navigation link belong to the page that opens them. */
 const parents: Partial<Record<Place, Place>> = {
   user: 'users',
   correction: 'ledger',

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What the device does when a page asks for a passkey. */
+/** The device's answers to a page's passkey requests. */
 export interface FakePasskeys {
-  /** Challenges that pages have asked with, as base64url. */
+  /** Challenges of the page's requests, as base64url. */
   readonly asked: string[];
   /** The next request ends with a DOMException of this name, as when a person stops. */
   failNext(name: string): void;

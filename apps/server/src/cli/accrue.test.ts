@@ -67,7 +67,7 @@ it('says what each job did, and does it once', async () => {
 
   const again = await run(`--as-of=${today}`);
   for (const line of again.said.split('\n').slice(1, -2)) expect(line).toMatch(/^\w+\.\w+ +none open +0$/);
-  // A day that lies behind is nothing to do either.
+  // A day in the past leaves nothing to do either.
   expect((await run('--as-of', '2020-01-01')).code).toBe(0);
   vi.stubEnv('ALLOW_TIME_TRAVEL', '1');
   expect((await run('--as-of', plusDays(today, 2))).code).toBe(0);

@@ -22,17 +22,16 @@ const AHEAD_DAYS_MAX = 3660;
 
 /**
  * `tidemark accrue --as-of DATE`: does all daily work up to the beginning of that UTC day, also while a
- * server runs, and says what each job did. What is done already is not done again. Exit code 1 where a
- * job failed.
+ * server runs, and reports what each job did. Finished work is not repeated. Exit code 1 if a job failed.
  *
- * @throws StartProblem for what is no date, and for one after today unless ALLOW_TIME_TRAVEL=1.
+ * @throws StartProblem for an invalid date, and for one after today unless ALLOW_TIME_TRAVEL=1.
  */
 export async function accrue(args: readonly string[]): Promise<number> {
   const clock = createTimers(systemClock(), 1);
   const asked = readArguments(args);
   const config = readConfig(process.env);
   const upTo = readDay(asked, config, clock);
-  // Its own words are for whoever reads standard output; the log is beside them.
+  // Its own output is on standard output; the log is on standard error.
   const log = createLog({
     pretty: process.stderr.isTTY === true,
     write: (line) => process.stderr.write(line),

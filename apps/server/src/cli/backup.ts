@@ -20,8 +20,8 @@ import { errorCode, firstLine, StartProblem } from '../platform/start-problem.ts
 const GZIP_LEVEL = 3;
 
 /**
- * `tidemark backup [FILE]`: the whole house as it is at one moment, in one file, also while a server runs:
- * every table, the keys, and the pictures where they lie under DATA_DIR.
+ * `tidemark backup [FILE]`: a consistent snapshot of the complete instance in one file, also while a server
+ * runs: every table, the keys, and the pictures if they are stored under DATA_DIR.
  */
 export async function backup(args: readonly string[]): Promise<number> {
   const now = new Date(systemClock().now());
@@ -64,7 +64,7 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** What a newer version has written cannot be known here; an older state is fine. */
+/** State written by a newer version is unknown here; an older state is fine. */
 async function refuseUnknown(storage: Storage): Promise<void> {
   await migrationsMissing(storage.database).catch((error: unknown) => {
     if (error instanceof StartProblem) throw error;
@@ -142,7 +142,7 @@ async function writeFiles({ archive, config, signal }: Work): Promise<Manifest['
       const part = await archive.add(`files/${path}`, createReadStream(join(config.dataDir, path)));
       kept.push({ path, part });
     } catch (error) {
-      // A picture that nobody needs any more may go at any time.
+      // A picture that is no longer needed may be deleted at any time.
       if (errorCode(error) !== 'ENOENT') throw error;
     }
   }

@@ -4,8 +4,8 @@ import { openStorage } from '../platform/database/storage.ts';
 import { processLog } from '../platform/log/log.ts';
 
 /**
- * `tidemark migrate`: brings the database to where this code is, and says what it applied. Refused while a
- * server uses the database: it remembers rows that a migration may change.
+ * `tidemark migrate`: brings the database to the schema of this code, and reports the applied migrations.
+ * Refused while a server uses the database: it caches rows that a migration may change.
  */
 export async function migrateDatabase(): Promise<number> {
   const config = readConfig(process.env);

@@ -15,8 +15,8 @@ const USAGE =
   'usage: tidemark operator create --email ada@example.com --role support|reviewer|finance|admin, with the password on standard input';
 
 /**
- * `tidemark operator create --email E --role R`: makes an operator with the password that comes on
- * standard input, also while a server runs. The authenticator is set up at the first sign-in.
+ * `tidemark operator create --email E --role R`: creates an operator with the password from standard input,
+ * also while a server runs. The authenticator is set up at the first sign-in.
  */
 export async function operator(args: readonly string[]): Promise<number> {
   const { email, role } = readArguments(args);

@@ -23,9 +23,8 @@ import { errorCode, StartProblem } from '../platform/start-problem.ts';
 import { verify } from './verify.ts';
 
 /**
- * `tidemark restore FILE`: makes the broker of a backup where nothing is yet: in an empty DATA_DIR, or
- * in the empty database of DATABASE_URL with the keys and pictures in DATA_DIR. All of it or nothing;
- * then it verifies what it made.
+ * `tidemark restore FILE`: restores a backup into an empty DATA_DIR, or into the empty database of
+ * DATABASE_URL with the keys and pictures in DATA_DIR. All of it or nothing; then it verifies the result.
  */
 export async function restore(args: readonly string[]): Promise<number> {
   const [path, ...more] = args;
@@ -43,7 +42,7 @@ export async function restore(args: readonly string[]): Promise<number> {
   return verify();
 }
 
-/** What it holds must be known before anything is made of it. */
+/** The contents must be known before anything is created from them. */
 function refuseForeign({ manifest }: Archive, path: string): void {
   try {
     missing(readMigrations(), manifest.migrations);

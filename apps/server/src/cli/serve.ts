@@ -69,7 +69,7 @@ function clockOf(config: Config, origin: Clock): Parameters<typeof startApp>[0][
   return { ...createTimers(clock, speed), advanceTo: (moment) => clock.advanceTo(moment) };
 }
 
-/** The one line that says where it listens and what is simulated. */
+/** The single line that states the listening address and what is simulated. */
 function startLine(config: Config, app: App, database: string, outbox: string | undefined): string {
   const host = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host;
   const prices =

@@ -40,7 +40,7 @@ export async function verify(): Promise<number> {
   }
 }
 
-/** What of the whole house does not hold, a sentence each: best nothing. */
+/** Violated invariants of the complete instance, one sentence each; ideally none. */
 export function breachesIn(database: Database, pictures: FileStorage): Promise<string[]> {
   return atOneMoment(database, async (tx) => [
     ...(await verifyLedger(tx)),

@@ -8,7 +8,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   try {
     return await work(controller.signal);
   } catch (error) {
-    // What a stream says of being stopped is not the reason.
+    // A stream's own abort error is not the reason.
     controller.signal.throwIfAborted();
     throw error;
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Why the server cannot start, as one line for whoever starts it: what is wrong, with what, and
- * what to do. It is printed as it stands, without a stack.
+ * Why the server cannot start, in one line: what is wrong, with what, and what to do. It is printed verbatim,
+ * without a stack.
  */
 export class StartProblem extends Error {
   override name = 'StartProblem';
@@ -12,7 +12,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The first line of what an error says. */
+/** The first line of an error's message. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message || errorCode(error) || error.name : String(error);
   return text.split('\n')[0] ?? '';

@@ -30,7 +30,7 @@ it('accrue: pays incomes beside a running server and leaves the postings of ever
   const other = await first.must(createAccountDemo, {});
   await first.stop();
 
-  // Its first order takes a block of posting ids, below those of the incomes that come beside it.
+  // Its first order takes a block of posting ids, below those of the incomes paid in parallel.
   const server = await testServer({ clock: clock, database: first });
   await server.prices({ BTCUSD: 60_000 });
   await server.must(submit, { forex_id: 27, type: 1, cont: 0.01, multiple: 20 }, other.token);

@@ -20,8 +20,8 @@ import { PROCESS_FEED_TOKEN, type Run, tidemarkProcesses } from '../support/tide
 import { type BlackBoxClient, otherUser } from './black-box-client.fixture.ts';
 
 /**
- * An instance that has traded is backed up while orders go on, and stands up again in another directory
- * and in another database: it verifies, knows its people by their tokens, and goes on.
+ * An instance that has traded is backed up while orders continue, and is restored in another directory and in
+ * another database: it verifies, accepts its users' tokens, and continues.
  */
 const { tidemark, dataDir } = tidemarkProcesses();
 const scratch = mkdtempSync(join(tmpdir(), 'tidemark-backup-'));
@@ -48,7 +48,7 @@ async function buy(instance: BlackBoxClient, token: string): Promise<number> {
   return body.data.Id;
 }
 
-/** Everything that the catalogue says of our tables, and who may do what with them. */
+/** The complete catalogue of our tables, and the privileges on them. */
 async function shapeOf(directory: string): Promise<string[]> {
   const log = createLog({ pretty: false, write: () => undefined });
   const storage = await openStorage({
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(await served.ended()).toBe(0);
   });
 
-  /** Somebody signed in before goes on where the backup left him. */
+  /** A user who signed in before continues from the state of the backup. */
   async function expectGoesOn(settings: Record<string, string>): Promise<void> {
     const served = tidemark('serve', settings);
     const instance = otherUser(await served.listens());

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { FEED_TOKEN } from '../support/test-server.ts';
 
-/** An answer as a stranger sees it: nothing but what came over the wire. */
+/** An answer as a client sees it: only what came over the wire. */
 export interface Seen {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -29,8 +29,8 @@ export interface Sending {
 const PATIENCE_MS = 10_000;
 
 /**
- * Somebody who knows only the specification: sends exactly what is written here, with no client
- * in between that would tidy it up. Rejects where no answer comes.
+ * A client that uses only the specification: sends exactly the given request, without a client library that
+ * would correct it. Rejects if no answer arrives.
  */
 export function otherUser(url: string) {
   const { hostname, port } = new URL(url);
@@ -99,7 +99,7 @@ export function parts(...fields: readonly (readonly [string, string, string?])[]
   return `${all.join('')}--${BOUNDARY}--\r\n`;
 }
 
-/** Fields whose parts say that they are in UTF-16, which can hold half a letter. */
+/** Fields whose parts declare UTF-16, which can contain unpaired surrogates. */
 export function inUtf16(...fields: readonly (readonly [string, string])[]): Buffer {
   const all = fields.flatMap(([name, value]) => [
     Buffer.from(

@@ -62,7 +62,7 @@ async function burst(instance: BlackBoxClient, dataDir: string, kill: () => Prom
     const release = await holdOneAccount(database);
     try {
       await price(instance, FALLEN);
-      // The account that is held keeps its batch from being committed, and no other.
+      // The locked account blocks the commit of its own batch, and of no other.
       await expect.poll(() => closed(database), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
       await kill();
     } finally {
@@ -163,14 +163,14 @@ async function price(instance: BlackBoxClient, value: number): Promise<void> {
   expect(await accepted(instance, value)).toBe(1);
 }
 
-/** How many prices were taken: none where the database is away, or nobody answers. */
+/** How many prices were accepted: none if the database or the server is unavailable. */
 async function accepted(instance: BlackBoxClient, value: number): Promise<number> {
   const ticks = [{ symbol: 'BTCUSD', price: value }];
   const posted = await instance.json('/feed/v1/ticks', ticks, feedHeaders).catch(() => undefined);
   return posted?.body.data?.accepted ?? 0;
 }
 
-/** The status of an empty post to the feed; 0 where nobody answers. */
+/** The status of an empty post to the feed; 0 without a response. */
 function feedStatus(instance: BlackBoxClient): Promise<number> {
   return instance.json('/feed/v1/ticks', [], feedHeaders).then(
     (seen) => seen.status,

@@ -6,12 +6,12 @@ import { PROCESS_FEED_TOKEN, tidemarkProcesses } from '../support/tidemark-proce
 import { type BlackBoxClient, otherUser } from './black-box-client.fixture.ts';
 
 /**
- * A leader's order is copied by 400 people, and while some copies are dealt and some are not, the
- * server is killed. The next one deals the rest, each once, at the leader's own tick; of an order that
- * is older than 10 s by then, they are skipped as late; and what was open is closed with the leader's.
+ * 400 followers copy a leader's order, and the server is killed while some copies are filled and some are
+ * not. The next server fills the rest, each once, at the leader's own tick; if the order is then older than
+ * 10 s, they are skipped as late; open copies are closed with the leader's order.
  */
 const FOLLOWERS = 400;
-/** As many are dealt at once at the most, so that the first batch meets nobody who is held. */
+/** The maximum filled at once, so that the first batch contains no locked account. */
 const FREE = 128;
 const AT_ONCE = 16;
 const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
@@ -32,7 +32,7 @@ it('copies: after a kill in the middle of a fan-out each copy is executed once o
     expect(await ticksOf(database, opened)).toBe(1);
   });
 
-  // The next one is found after 10 s, when it is late for who has not been dealt yet.
+  // The next one is found after 10 s, too late for copies that are not filled yet.
   await price(again, 60_000);
   const late = await inTheMiddle(again, second, () => submit(again, leader), makeOlder);
   const third = tidemark('serve');
@@ -55,7 +55,7 @@ it('copies: after a kill in the middle of a fan-out each copy is executed once o
   expect([await verified.ended(), verified.said()]).toEqual([0, expect.stringContaining('verified')]);
 });
 
-/** Somebody whom everybody else follows; answers the leader's token. */
+/** A user whom all other users follow; returns the leader's token. */
 async function followed(instance: BlackBoxClient): Promise<string> {
   const leader = await instance.demo('a leader');
   await done(instance, '/api/follow/apply_trader', { agreement: 1 }, leader);
@@ -80,9 +80,9 @@ async function submit(instance: BlackBoxClient, leader: string): Promise<number>
 }
 
 /**
- * All accounts but the first ones are held, so that what is dealt of those is committed, and what is sent
- * of the others waits on each of the desk's lanes, with more behind it that is not sent; the server is
- * killed then. What PostgreSQL had been sent already, it commits by itself.
+ * All accounts but the first ones are locked, so that copies of the first are committed, and those already
+ * sent wait on each of the desk's workers, with more queued behind; then the server is killed. PostgreSQL
+ * still commits what it had already received.
  */
 async function inTheMiddle(
   instance: BlackBoxClient,
@@ -114,7 +114,7 @@ async function inTheMiddle(
   return id;
 }
 
-/** How many copies of a leader's deal there are of each state, or reason. */
+/** How many copies of a leader's order there are per state, or reason. */
 async function copies(database: Database, dealId: number): Promise<Record<string, number>> {
   const rows = await database.query<{ state: string; count: number }>({
     text: `select coalesce(skip_reason, state) as state, count(*)::int as count
@@ -124,7 +124,7 @@ async function copies(database: Database, dealId: number): Promise<Record<string
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** At how many ticks a leader's deal and its copies were dealt. */
+/** At how many ticks a leader's order and its copies were filled. */
 async function ticksOf(database: Database, dealId: number): Promise<number> {
   const [row] = await database.query<{ count: number }>({
     text: `select count(distinct (open_tick_seq, open_price))::int as count from forex.deal

@@ -5,9 +5,9 @@ import { PROCESS_FEED_TOKEN, tidemarkProcesses } from '../support/tidemark-proce
 import { type BlackBoxClient, otherUser } from './black-box-client.fixture.ts';
 
 /**
- * Orders under fire: the server, or the PostgreSQL under it, is killed with no warning while four
- * people trade. Whatever was acknowledged is there afterwards; whatever went unanswered is told by
- * its Idempotency-Key; the books balance.
+ * Crash test for orders: the server, or its PostgreSQL, is killed without warning while four users trade.
+ * Every acknowledged order exists afterwards; the Idempotency-Key shows the result of every unanswered one;
+ * the ledger balances.
  */
 const { tidemark, dataDir } = tidemarkProcesses();
 
@@ -17,7 +17,7 @@ const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
 interface Trader {
   readonly token: string;
   readonly acknowledged: Set<number>;
-  /** Keys of orders that got no answer, or one that says «ask again». */
+  /** Keys of orders without an answer, or with one that requests a retry. */
   readonly open: string[];
 }
 
@@ -27,7 +27,8 @@ it('loses nothing acknowledged when it is killed', { timeout: 90_000 }, async ()
   await price(before);
   const traders = await Promise.all([1, 2, 3, 4].map((n) => newTrader(before, `under fire ${n}`)));
 
-  // The database dies: the server waits for it and goes on. Where it dies between two batches, nobody notices.
+  // The database dies: the server waits for it and continues. A crash between two batches has no visible
+  // effect.
   const killed = postgresPid();
   await underFire(before, traders, () => process.kill(killed, 'SIGKILL'));
   await expect.poll(postgresPid, { timeout: 20_000 }).not.toBe(killed);
@@ -76,7 +77,7 @@ async function newTrader(instance: BlackBoxClient, id: string): Promise<Trader> 
   return { token: await instance.demo(id), acknowledged: new Set(), open: [] };
 }
 
-/** Everybody trades; after a while somebody pulls the plug; everybody stops at what fails. */
+/** Every user trades; after a while the process is killed; each user stops at the first failure. */
 async function underFire(
   instance: BlackBoxClient,
   traders: readonly Trader[],

@@ -4,7 +4,10 @@ import { aRealUser } from '../support/real-user.ts';
 import { testServer } from '../support/test-server.ts';
 import { otherUser } from './black-box-client.fixture.ts';
 
-/** Every list that the server itself publishes, asked for a page that nobody will ever reach (contract.md, «Lists»). */
+/**
+ * Every list that the server publishes, requested for a page far beyond its end
+ * (docs/spec/interface.md#calls).
+ */
 interface Published {
   readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
 }

@@ -10,7 +10,7 @@ const guardedClock = new GuardedClock({
 });
 const server = await testServer({ guardedClock, clock: createTimers(guardedClock, 1) });
 
-/** Ticks of EURUSD stamped so far beside the time; the keys of those that were refused. */
+/** Ticks of EURUSD with timestamps off by this much; the keys of the refused ones. */
 async function post(count: number, stampMs: number): Promise<string[]> {
   const tick = () => ({ symbol: 'EURUSD', price: 1.0842, time: Date.now() + stampMs });
   const response = await fetch(`${server.url}/feed/v1/ticks`, {

@@ -6,7 +6,9 @@ import { manualClock } from '../support/manual-clock.ts';
 import { testServer } from '../support/test-server.ts';
 import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
-/** Futures as a stranger's client places them (contract.md, rules.md «Futures»), on a clock of the test's. */
+/**
+ * Up/Down trades as an external client places them (docs/spec/rules.md#updown-trades), on the test's clock.
+ */
 const NOON = Date.parse('2026-11-18T12:00:00Z');
 const clock = manualClock(NOON);
 const server = await testServer({ clock });

@@ -3,7 +3,7 @@ import { Client } from '../../src/modules/live/testing/client.ts';
 import { testServer } from '../support/test-server.ts';
 import { otherUser } from './black-box-client.fixture.ts';
 
-/** The live channel as a stranger's client finds it (contract.md, «Live channel»). */
+/** The live channel as an external client sees it (docs/spec/interface.md#live-channel). */
 const server = await testServer();
 const { send, json, feed, demo } = otherUser(server.url);
 const live = (query = ''): Promise<Client> =>

@@ -19,7 +19,7 @@ const BALANCE = '1000.000000';
 const instance = await openMoneyInstance();
 const { ask, clock, server } = instance;
 
-/** Somebody with so much on the funding account. */
+/** A user with this much on the funding account. */
 async function rich(): Promise<Customer> {
   const customer = await instance.customer('rich');
   await instance.begin(60_000, [customer]);

@@ -53,7 +53,7 @@ function cents(chance: Chance, from: number, to: number): bigint {
   return BigInt(Math.floor(chance.between(from * 100, to * 100))) * 10_000n;
 }
 
-/** A part of what is there, the whole of it, or somewhat more. */
+/** A part of the available amount, all of it, or somewhat more. */
 function share(chance: Chance, available: bigint): bigint {
   if (chance.percent(20)) return available;
   return (available * BigInt(Math.floor(chance.between(0, 1150)))) / 1000n;
@@ -68,8 +68,8 @@ function anyOperator(chance: Chance): { by: number; token: string } {
 const approving = new Map<number, Promise<unknown>>();
 
 /**
- * Each operator approves one thing after the other, so that the model knows in which order they count
- * towards the operator's sum of the day; different operators approve at once.
+ * Each operator approves one thing after the other, so that the model can follow the order in which they
+ * count towards the operator's daily total; different operators approve concurrently.
  */
 function inTurn<T>(by: number, approve: () => Promise<T>): Promise<T> {
   const done = (approving.get(by) ?? Promise.resolve()).then(approve);
@@ -201,7 +201,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-/** What is done how often. A demo account knows nothing of what comes from outside. */
+/** How often each action happens. A demo account has no external payments. */
 const often: Readonly<Record<string, number>> = {
   ...{ deposit: 4, approveDeposit: 5, endDeposit: 1, draw: 3, confirm: 4, pay: 4, endDraw: 1 },
   ...{ transfer: 6, correct: 2, open: 3, close: 3, bet: 3, reset: 0.3 },
@@ -282,7 +282,7 @@ it(`agrees with the naive model through ${ROUNDS} rounds of everybody at once`, 
     clock.advance(20 * MINUTE_MS);
     await tick();
     for (const { model } of people) model.passed(clock.now(), world.price);
-    // What the time alone has ended, such as a withdrawal that nobody confirmed, is given back behind it.
+    // What only time has ended, such as an unconfirmed withdrawal, is returned afterwards.
     await expectSameBalances(people);
     await Promise.all(people.map(act));
     await halfAMinute(people);

@@ -12,9 +12,9 @@ import { changeEveryInstrument, type Desk, operatorBodies } from './operator-bod
 import { type Evidence, runningDeals } from './running-deals.fixture.ts';
 
 /**
- * «No control anywhere touches a price, an outcome or a running deal's terms»: of two instances with the
- * same deals, every call of the console is made in one. What was is equal to the bit before and after,
- * and what becomes of the deals is equal to the bit in both.
+ * «No control anywhere touches a price, an outcome or a running deal's terms»: of two instances with the same
+ * orders, one executes every call of the console. Earlier data is bit-identical before and after, and the
+ * orders' results are bit-identical in both.
  */
 
 const wallClock = manualClock('2026-11-18T12:00:00Z');
@@ -83,7 +83,7 @@ it('what becomes of the deals is what becomes of them where nobody touched anyth
   await Promise.all([touched.goOn(), untouched.goOn()]);
   const [here, there] = [await touched.evidence(), await untouched.evidence()];
   expect(here).toEqual(there);
-  // Stops, targets, a trailing stop, pending orders and futures have all come to their end on the way.
+  // Stops, targets, a trailing stop, pending orders and Up/Down trades have all ended along the way.
   const reasons = await touched.database.query<{ reason: string }>({
     text: 'select distinct close_reason as reason from forex.deal where close_reason is not null order by 1',
   });
@@ -132,7 +132,7 @@ describe.runIf(serverUrl !== ownerUrl)('the role that the server runs under', ()
     expect(names).toEqual(expect.arrayContaining(known));
     for (const name of names) {
       const rights = ['insert', 'update', 'delete', 'truncate', 'trigger'].map((right) => may(name, right));
-      // `market.take_ticks` writes ticks (decision 0029); a day's partition is no way around it.
+      // `market.take_ticks` writes ticks (decision 0029); a day's partition cannot bypass it.
       const inserts = !/^market\.tick(_\d{8})?$/.test(name);
       expect([name, ...(await Promise.all(rights))]).toEqual([name, inserts, false, false, false, false]);
     }

@@ -3,8 +3,8 @@ import { PROCESS_FEED_TOKEN, tidemarkProcesses } from '../support/tidemark-proce
 import { type BlackBoxClient, otherUser } from './black-box-client.fixture.ts';
 
 /**
- * Notices under fire: pending orders are filled by one price, and the server is killed with no warning
- * at once. Each order that was filled has exactly one notice, whatever the kill came between.
+ * Crash test for notices: one price fills pending orders, and the server is killed without warning at once.
+ * Each filled order has exactly one notice, wherever the kill happened.
  */
 const { tidemark } = tidemarkProcesses();
 const ORDERS = 40;

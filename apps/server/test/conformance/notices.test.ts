@@ -3,7 +3,7 @@ import { Client } from '../../src/modules/live/testing/client.ts';
 import { testServer } from '../support/test-server.ts';
 import { otherUser } from './black-box-client.fixture.ts';
 
-/** Notifications and price alerts as a stranger's client finds them (contract.md, «Live channel»). */
+/** Notifications and price alerts as an external client sees them (docs/spec/interface.md#live-channel). */
 const server = await testServer();
 const { send, json, feed, demo } = otherUser(server.url);
 const as = (token: string, key?: string) => ({
@@ -13,7 +13,7 @@ const as = (token: string, key?: string) => ({
 const bitcoin = (price: number) => feed([{ symbol: 'BTCUSD', price }]);
 const BTCUSD = 27;
 
-/** A socket whose owner is told his notices. */
+/** A socket that receives its owner's notices. */
 async function listening(token: string): Promise<Client> {
   const client = await Client.open(`${server.url.replace('http', 'ws')}/v2/ws?lang=en`);
   client.send({ type: 'login', token }, { type: 'sub', topic: 'NOTICE' });

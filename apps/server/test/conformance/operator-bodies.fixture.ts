@@ -39,7 +39,7 @@ export interface Desk {
   readonly userId: number;
 }
 
-/** Somebody real has sent in a name and pictures; the number of the review. */
+/** A real user has submitted a name and pictures; the number of the review. */
 async function aRealName({ server }: Desk, email: string): Promise<number> {
   const { token, id } = await aRealUser(server, email);
   const pictures = [await uploadPhoto(server, token), await uploadPhoto(server, token)];
@@ -55,7 +55,7 @@ async function lastRealName({ database }: TestServer): Promise<number> {
   return present(row, 'a submission').id;
 }
 
-/** A loan that somebody has asked for; its number. */
+/** A loan that a user has requested; its number. */
 async function aLoan({ server, userId }: Desk): Promise<number> {
   const [row] = await server.database.query<{ id: number }>({
     text: `
@@ -71,7 +71,7 @@ async function aLoan({ server, userId }: Desk): Promise<number> {
   return present(row, 'a loan').id;
 }
 
-/** Somebody has written to customer service; the number of the conversation. */
+/** A user has written to customer service; the number of the conversation. */
 async function aConversation({ server, userId }: Desk): Promise<number> {
   const [row] = await server.database.query<{ id: number }>({
     text: `
@@ -101,7 +101,7 @@ const firstBank = {
 
 type Body = object | Promise<object>;
 
-/** Makes the first thing of a kind different in all that may change, or a new one with `make`. */
+/** Changes everything changeable in the first item of a kind, or a new one with `make`. */
 async function changed(
   { server, admin }: Desk,
   list: Call,
@@ -168,8 +168,8 @@ async function aPasskey(desk: Desk): Promise<number> {
 }
 
 /**
- * A valid body for every call of the console, by its name. A call without one fails the test: whoever
- * adds a call says here how it is made, and the test then sees that it touches no deal.
+ * A valid body for every call of the console, by its name. A call without one fails the test: add the body of
+ * each new call here, and the test then checks that it touches no order.
  */
 export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorLogin: async (desk) => {
@@ -244,7 +244,7 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorFundSubscriptions: () => ({ id: 1 }),
   auditList: () => ({}),
   proposalList: () => ({ status: 'all' }),
-  // Approved by a second operator; its time does not come while the test runs.
+  // Approved by a second operator; it does not take effect while the test runs.
   proposalApprove: async (desk) => ({ id: await aProposal(desk, 'Second Bank') }),
   proposalReject: async (desk) => ({ id: await aProposal(desk, 'Third Bank'), remark: 'not ours' }),
   proposalCancel: async (desk) => ({ id: await aProposal(desk, 'Fourth Bank') }),

@@ -4,7 +4,7 @@ import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { testServer } from '../support/test-server.ts';
 import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
-/** Contract orders as a stranger's client places them (contract.md, rules.md «Contract orders»). */
+/** Contract orders as an external client places them (docs/spec/rules.md#contract-orders). */
 const server = await testServer();
 const { send, json, form, feed, demo } = otherUser(server.url);
 

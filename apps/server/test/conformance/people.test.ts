@@ -14,7 +14,7 @@ import { manualClock } from '../support/manual-clock.ts';
 import { testServer } from '../support/test-server.ts';
 import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
-/** Access comes in, and who would like to: over HTTP, with a real SMS gateway beside the server. */
+/** Sign-in and registration: over HTTP, with a real SMS gateway next to the server. */
 const texts: { to: string; text: string }[] = [];
 let gatewayAnswers = 200;
 const gateway = createServer(async (request, response) => {
@@ -100,7 +100,7 @@ describe('by phone', () => {
     const lost = await json('/api/notify/send_sms', { to: phone.account });
     expect(keyOf(lost)).toBe('200 session.code_not_sent');
     gatewayAnswers = 200;
-    // What was not sent is forgotten: no countdown holds the next one up.
+    // Unsent codes are forgotten: no countdown delays the next one.
     expect(keyOf(await json('/api/notify/send_sms', { to: phone.account }))).toBe('200 ok');
     expect(texts.at(-1)?.to).toBe(phone.account);
     const codeIn = (message: string) => /\b\d{6}\b/.exec(message)?.[0] ?? '';

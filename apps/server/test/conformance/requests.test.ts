@@ -7,8 +7,8 @@ import { testServer } from '../support/test-server.ts';
 import { inUtf16, otherUser, parts, type Seen } from './black-box-client.fixture.ts';
 
 /**
- * What strangers send that is not right, or right in an unusual way (contract.md, «HTTP»). Whatever
- * it is, it is answered, never with a 5xx, and by the same server as before.
+ * Invalid or unusual requests from clients (docs/spec/interface.md#calls). Each is answered, never with a
+ * 5xx, and by the same server as before.
  */
 const webDirectory = mkdtempSync(join(tmpdir(), 'tidemark-web-'));
 mkdirSync(join(webDirectory, 'assets'));

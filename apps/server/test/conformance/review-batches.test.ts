@@ -29,7 +29,7 @@ interface Row {
   readonly CloseReason: string | null;
 }
 
-/** The list once it is as long as expected; what a tick triggers is told a moment behind it. */
+/** The list once it has the expected length; the effects of a tick appear a moment later. */
 async function listOf(token: string, status: number, length: number): Promise<readonly Row[]> {
   const read = async () => (await get(token, 'my_deal', { status })).body.data;
   await expect.poll(async () => (await read()).total).toBe(length);

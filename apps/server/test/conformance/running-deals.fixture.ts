@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 import { type TestServer, type TestServerOptions, testServer } from '../support/test-server.ts';
 
-/** Evidence and terms: what nobody may touch, with the columns by which it is told apart. */
+/** Evidence and terms: immutable data, with the columns that identify it. */
 const evidence = {
   ticks: 'select * from market.tick order by instrument_id, seq',
   heard: 'select * from market.heard order by until, since',
@@ -15,13 +15,13 @@ const evidence = {
   pendings: 'select * from forex.pending_order order by id',
   stops: 'select * from forex.stops order by deal_id',
   futures: 'select * from micro.wager order by id',
-  // Postings of several accounts at one tick are written in the order in which lanes come to them. What
-  // operators put into the pools of funds is between accounts of the instance.
+  // Postings of several accounts at one tick are written in the order in which connection workers process
+  // them. Operators' payments into the pools of funds are between accounts of the instance.
   postings: `select event, reference, debit_account, credit_account, amount, debit_after, credit_after, posted_at
     from ledger.posting where event <> 'fund.pool_fed' order by reference, event, amount, debit_account`,
 } as const;
 
-/** Everything of it, to the bit. */
+/** All of the evidence, bit-identical. */
 export type Evidence = Readonly<Record<keyof typeof evidence, readonly string[]>>;
 
 /** Two traders with everything that can run, on a server whose clock the test moves. */
@@ -31,7 +31,9 @@ export interface RunningDeals extends TestServer {
   readonly ada: string;
   readonly bob: { readonly token: string; readonly id: number };
   evidence(): Promise<Evidence>;
-  /** Lets the prices run on until stops, pending orders and futures have ended, with some closings by hand. */
+  /**
+   * Continues prices until stops, pending orders and Up/Down trades have ended; closes some orders manually.
+   */
   goOn(): Promise<void>;
 }
 
@@ -39,7 +41,9 @@ const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD', 'BTCUSD'] as const;
 type Prices = Readonly<Record<(typeof CODES)[number], number>>;
 
 const before: Prices = { EURUSD: 1.1, USDJPY: 150, EURJPY: 165, XAUUSD: 4000, BTCUSD: 90_000 };
-/** Down past stops and pending orders, then up past the targets: how many deals are closed and orders filled then. */
+/**
+ * Down past stops and pending orders, then up past the targets: how many orders are closed and filled then.
+ */
 const path: readonly { readonly prices: Prices; readonly closed: number; readonly filled: number }[] = [
   {
     prices: { EURUSD: 1.0985, USDJPY: 150.31, EURJPY: 165.4, XAUUSD: 3995.37, BTCUSD: 90_100.1 },
@@ -116,10 +120,10 @@ export async function runningDeals(
       await must(close, { id: byHand, cont: 0.13 }, ada);
       await must(setStopPrice, { id: limit, stop_loss_price: 3980 }, ada);
       for (const { prices, closed, filled } of path) {
-        // Young enough for every price to count, long enough for every future to end on the way.
+        // Short enough for every price to count, long enough for every Up/Down trade to end on the way.
         for (let step = 0; step < 4; step += 1) {
           clock.advance(9 * SECOND_MS);
-          // The clock stands still until everything has happened that was to happen at a moment.
+          // The clock does not move until everything due at a moment has happened.
           await counted(server, { due: 0 }, clock.now());
           await server.prices(prices);
           await counted(server, { closed, filled }, clock.now());
@@ -140,7 +144,7 @@ async function evidenceOf({ owner }: TestServer): Promise<Evidence> {
   return Object.fromEntries(await Promise.all(all)) as unknown as Evidence;
 }
 
-/** On a machine that does much besides. */
+/** For a machine under load. */
 const PATIENCE = { timeout: 10_000, interval: 20 };
 
 interface Counts {
@@ -149,7 +153,7 @@ interface Counts {
   readonly filled: number;
 }
 
-/** Waits until there are so many futures that are due, deals closed, orders filled. */
+/** Waits until this many Up/Down trades are due, orders closed and orders filled. */
 async function counted({ database }: TestServer, wanted: Partial<Counts>, now: number): Promise<void> {
   await vi.waitFor(async () => {
     const [counts] = await database.query<Counts>({

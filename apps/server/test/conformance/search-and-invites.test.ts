@@ -13,7 +13,7 @@ import { signInOperator } from '../support/operators.ts';
 import { testServer } from '../support/test-server.ts';
 import { otherUser } from './black-box-client.fixture.ts';
 
-/** What visitors look for, and whom users bring: over HTTP, as a client that knows only the spec. */
+/** Search by visitors and invitations by users: over HTTP, as a client that uses only the specification. */
 const webDirectory = mkdtempSync(join(tmpdir(), 'tidemark-web-'));
 writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><title>home</title>');
 afterAll(() => rmSync(webDirectory, { recursive: true }));
@@ -49,7 +49,7 @@ describe('the search of instruments', () => {
     ['btc/', 'en', ['BTC/USD', 'BTC/EUR']],
     ['黃金', 'hk', ['XAU/USD']],
     ['الذَّهب', 'ar', ['XAU/USD']],
-    // Names of currencies are known in every language, and English ones everywhere.
+    // Names of currencies are found in every language, and English ones everywhere.
     ['schweizer franken', 'de', ['USD/CHF', 'EUR/CHF']],
     ['erdgas', 'de', ['NATGAS']],
     ['сереб', 'ru', ['XAG/USD']],

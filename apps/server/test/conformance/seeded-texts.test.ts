@@ -4,9 +4,9 @@ import { migrate, readMigrations } from '../../src/platform/database/migrate.ts'
 import type { Queryable } from '../../src/platform/database/queryable.ts';
 import { testDatabase } from '../support/test-database.ts';
 
-/** The migration that gave the house's own words the other fifteen languages. */
+/** The migration that translated the built-in texts into the other fifteen languages. */
 const IN_EVERY_LANGUAGE = 32;
-/** Languages in Latin letters, in which the names of coins are as in English. */
+/** Languages in Latin script, in which the names of coins are as in English. */
 const LATIN = ['cs', 'de', 'en', 'fr', 'id', 'it', 'my', 'pt', 'spa', 'tr', 'vn'];
 const FOREX = 1;
 
@@ -27,7 +27,7 @@ const articlesIn = (database: Queryable) =>
              join content.edition e on e.article_id = a.id and e.version = a.version order by a.id`,
   });
 
-/** Everything by language in the whole database: a row each, with the column it stands in. */
+/** All texts by language in the database: a row each, with its column. */
 async function textsByLanguage(): Promise<{ place: string; texts: object }[]> {
   const columns = await owner.query<{ place: string; column: string }>({
     text: `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as column

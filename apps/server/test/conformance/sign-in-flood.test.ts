@@ -10,7 +10,7 @@ const server = await testServer({ environment: { TRUST_PROXY: 'loopback' } });
 const PASSWORD = 'Level crossed by a tide';
 const flooder = { 'x-forwarded-for': '203.0.113.66' };
 
-/** Keeps so many requests under way until `work` has ended. */
+/** Keeps this many requests in flight until `work` has ended. */
 async function beside<T>(connections: number, ask: (n: number) => Promise<unknown>, work: () => Promise<T>) {
   let isOver = false;
   let asked = 0;

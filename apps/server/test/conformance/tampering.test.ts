@@ -10,7 +10,7 @@ import { done } from '../support/forex-calls.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { openTradingInstance } from '../support/trading-instance.ts';
 
-/** Whoever owns the tables changes rows with all triggers off; `verify` must name what was changed. */
+/** The owner of the tables changes rows with all triggers off; `verify` must name the changes. */
 const { database, owner } = await testDatabase();
 const instance = await openTradingInstance({ database });
 

@@ -4,7 +4,10 @@ import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { testServer } from '../support/test-server.ts';
 import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
-/** Orders that wait, stops and parts as a stranger's client asks for them (core.md section 7, rules.md). */
+/**
+ * Pending orders, stops and partial closes as an external client requests them
+ * (docs/spec/rules.md#pending-orders).
+ */
 const server = await testServer();
 const { send, json, feed, demo } = otherUser(server.url);
 
@@ -20,13 +23,13 @@ function get(token: string, call: string, fields: object): Promise<Seen> {
   return send(`${FOREX}/${call}?${query({ ...fields, t })}`, { headers: as(token) });
 }
 const told = ({ status, body }: Seen) => [status, body.code, body.key ?? body.msg];
-/** The price, and time for what it triggers: what waits is dealt right behind the tick. */
+/** The price, and time for its effects: pending orders are filled right after the tick. */
 async function price(value: number): Promise<void> {
   await feed([{ symbol: 'BTCUSD', price: value }]);
 }
 const list = async (token: string, status: number) =>
   (await get(token, 'my_deal', { status, page: 1 })).body.data;
-/** The list once it is as long as expected; what a tick triggers is told a moment after the tick. */
+/** The list once it has the expected length; the effects of a tick appear a moment later. */
 async function listOf(token: string, status: number, length: number) {
   await expect.poll(async () => (await list(token, status)).total).toBe(length);
   return (await list(token, status)).data;

@@ -1,7 +1,7 @@
 import type { AccountView, OrderView, Step, UserStep } from '../reference-model/steps.ts';
 import type { ReferenceOutcome, ReferenceTrading } from '../reference-model/trading.ts';
 
-/** What a world says of a step: a refusal's key, or ids of orders as that world counts them. */
+/** A world's result of a step: a refusal's key, or ids of orders as that world counts them. */
 export type WorldOutcome =
   | { readonly refusal: string }
   | {
@@ -9,25 +9,25 @@ export type WorldOutcome =
       readonly left?: readonly { readonly id: number; readonly key: string }[];
     };
 
-/** A world under proof. It counts orders in its own way. */
+/** A world under test. It counts orders in its own way. */
 export interface World {
   perform(step: Step): Promise<WorldOutcome> | WorldOutcome;
   view(user: number): Promise<AccountView> | AccountView;
 }
 
-/** Orders by their kind: market, limit and stop are counted apart. */
+/** Orders by their kind: market, limit and stop are counted separately. */
 function kindOf(step: Step): string {
   if (step.kind === 'close') return step.lots === undefined ? 'close' : 'close a part';
   if (step.kind !== 'submit') return step.kind;
   return step.target === undefined ? 'market order' : 'pending order';
 }
 
-/** Steps told with a failure. */
+/** Steps shown with a failure. */
 const TOLD_STEPS = 40;
 
 /**
- * A world and the naive model told the same story, step by step; every order, amount, reason and
- * message must be the same in both.
+ * Runs the same steps on a world and the reference model; every order, amount, reason and message must be
+ * equal in both.
  */
 export class ComparedWorlds {
   readonly reference: ReferenceTrading;
@@ -148,7 +148,7 @@ export class ComparedWorlds {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
   }
 
-  /** The counts as lines, for whoever watches. */
+  /** The counts as lines of output. */
   summary(): string {
     return [...this.counts]
       .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -7,7 +7,7 @@ import { DomainWorld } from './domain-world.ts';
 import { StepGenerator, startPrices } from './step-generator.ts';
 
 const STEPS = Number(process.env.DOMAIN_STEPS ?? 10_000);
-/** Each episode begins anew, from the seed after the last one's. */
+/** Each episode starts from the beginning, with the seed after the last one's. */
 const EPISODE_STEPS = 2000;
 const seed = freshSeed();
 
@@ -45,7 +45,7 @@ it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
   }
   if (STEPS > 10_000 || process.env.COUNTS)
     process.stderr.write(`${JSON.stringify(Object.fromEntries(counts), null, 1)}\n`);
-  // Chance that never meets what is to be proved proves nothing.
+  // A random run that misses the required cases proves nothing.
   const needed = [
     'forex.closed_out',
     'forex.stopped',

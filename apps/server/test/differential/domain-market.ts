@@ -75,7 +75,7 @@ const instruments: readonly Instrument[] = referenceTerms.map((terms) => ({
   sessions: calendars[terms.hours],
 }));
 
-/** Under which the run of the whole source is kept: no instrument has this id. */
+/** Key for the refused ticks of the complete source: no instrument has this id. */
 const EVERY_SYMBOL = 0;
 
 /** Prices, hours and staleness by the domain's own functions. */
@@ -95,7 +95,7 @@ export class DomainMarket implements MarketView {
     this.#heardAt = this.now;
   }
 
-  /** A heartbeat, which says nothing once more than ten ticks in a row, or all for 5 s, were refused. */
+  /** A heartbeat, ignored after more than ten refused ticks in a row, or 5 s of only refused ticks. */
   beat(): void {
     const run = this.#runs.get(EVERY_SYMBOL);
     if (!run || (run.count <= 10 && run.lastAt - run.since <= 5000)) this.hear();

@@ -243,7 +243,7 @@ export class DomainWorld implements World {
     return { ids: [reversed.closed.id, reversed.opened.id] };
   }
 
-  /** As the demo's reset does: at the price in force, a stale one at its opening price. */
+  /** As the demo's reset: at the current price, a stale one at its opening price. */
   #reset(context: DecisionContext, user: number): WorldOutcome {
     const { account, cash } = this.#trader(user);
     for (const order of account.pendings) cancelled(context, account, order, 'demo_reset');
@@ -365,7 +365,7 @@ function ids(outcome: Outcome<{ readonly id: number }>): WorldOutcome {
   return isRefusal(outcome) ? { refusal: outcome.refusal } : { ids: [outcome.id] };
 }
 
-/** What a trader is told of an event. */
+/** A trader's notification of an event. */
 function newsOf(event: TradeEvent): News[] {
   switch (event.kind) {
     case 'warned':

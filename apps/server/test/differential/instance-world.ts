@@ -11,7 +11,7 @@ import type { World, WorldOutcome } from './compared-worlds.ts';
 
 type WireOrder = CallOutput<typeof forexCalls.submit>;
 
-/** The real modules on a real database, asked through their calls. */
+/** The real modules on a real database, used through their calls. */
 export class InstanceWorld implements World {
   readonly traders: readonly Caller[];
   #instance: TradingInstance;

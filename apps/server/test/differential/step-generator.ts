@@ -24,13 +24,13 @@ type TickStep = Extract<WorldStep, { kind: 'tick' }>;
 const HOUR = 3_600_000;
 
 /**
- * Makes up steps that lead somewhere: prices that meet levels exactly, gaps, orders near the edge of
- * the margin, silences, weekends, wishes that must be refused.
+ * Generates relevant steps: prices that hit levels exactly, gaps, orders near the margin limit, silences,
+ * weekends, requests that must be refused.
  */
 export class StepGenerator {
   readonly #chance: Chance;
   readonly #reference: ReferenceTrading;
-  /** Time never goes beyond this. */
+  /** Time never passes this moment. */
   readonly #until: number;
   readonly #codes: readonly string[];
 
@@ -68,7 +68,7 @@ export class StepGenerator {
     return this.#change(user);
   }
 
-  /** A few instruments at the same moment, of those that can be dealt at then. */
+  /** A few tradable instruments at the same moment. */
   #ticks(): Step {
     const ticks = new Map<string, { code: string; price: number }>();
     for (let count = 0; count < 4; count += 1) {
@@ -96,7 +96,7 @@ export class StepGenerator {
     return { kind: 'wait', ms: Math.round(this.#chance.between(20, 900)) };
   }
 
-  /** Nobody hears of the source for a while, or of a symbol. */
+  /** The source is silent for a while, or a symbol is. */
   #silence(): Step[] {
     if (this.#chance.percent(40)) return this.#refusals();
     if (this.#chance.percent(50)) {
@@ -105,7 +105,7 @@ export class StepGenerator {
     return [{ kind: 'wait', ms: Math.round(this.#chance.between(290_000, 320_000)) }, { kind: 'heartbeat' }];
   }
 
-  /** The source tells prices that are refused, and says in between that it is there. */
+  /** The source sends prices that are refused, and heartbeats in between. */
   #refusals(): Step[] {
     const steps: Step[] = [];
     const code = this.#chance.pick(this.#codes);
@@ -148,13 +148,13 @@ export class StepGenerator {
     const roll = this.#chance.next();
     const reach = roll < 0.75 ? 0.002 : roll < 0.95 ? 0.015 : 0.08;
     const home = startPrices[code] ?? before;
-    // A pull towards where it began keeps prices in a world that makes sense.
+    // A pull towards the start keeps prices realistic.
     const pull = (Math.log(home / before) / 20) * this.#chance.next();
     const price = before * (1 + this.#chance.between(-reach, reach) + Math.max(-0.01, Math.min(0.01, pull)));
     return { kind: 'tick', code, price: this.#atPrecision(code, price) };
   }
 
-  /** A tick exactly at a level that somebody waits for, or one step beside it. */
+  /** A tick exactly at a level of a stop or pending order, or one step away. */
   #someLevel(): TickStep | undefined {
     const account = this.#reference.account(
       Math.floor(this.#chance.next() * this.#reference.accounts.length),
@@ -248,7 +248,7 @@ export class StepGenerator {
     return stops;
   }
 
-  /** Something with what a user has; at times with what is gone, or somebody else's. */
+  /** An action on a user's order; at times on one that has ended, or another user's. */
   #change(user: number): UserStep[] {
     const account = this.#reference.account(this.#chance.percent(2) ? 0 : user);
     const orders = [...account.orders.values()];

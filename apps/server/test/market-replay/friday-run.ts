@@ -18,7 +18,7 @@ export interface FridayPlan {
   readonly traders: number;
   /** How long a trader waits between two things he does, on average. */
   readonly everyMs: number;
-  /** How many times faster than life at the most; undefined: as fast as it can. */
+  /** Maximum speed as a multiple of real time; undefined: as fast as possible. */
   readonly speed: number | undefined;
   /** How often all accounts are held against the model's, by the recorded time. */
   readonly compareMs: number;
@@ -79,7 +79,7 @@ export class FridayRun {
     return new FridayRun(plan, reference, new InstanceWorld({ instance, traders, reopen }));
   }
 
-  /** From the first tick to a minute after the close, when everything is compared once more. */
+  /** From the first tick to a minute after the close, when everything is compared again. */
   async run(): Promise<ComparedWorlds> {
     const { directory, from, say } = this.#plan;
     const ticks = readFriday(directory, from, FRIDAY_CLOSE);
@@ -87,7 +87,7 @@ export class FridayRun {
     this.#started = performance.now();
     for (const batch of inBatches(ticks)) await this.#meet(batch);
     await this.#passTo(FRIDAY_CLOSE + 1000);
-    // The weekend has begun: what is still asked for is refused, cancelled or only changed.
+    // The weekend has begun: further requests are refused, cancelled or only changed.
     await this.#act(FRIDAY_CLOSE + HOUR, 200);
     await this.#worlds.compare();
     await this.#world.instance.stop();
@@ -120,7 +120,7 @@ export class FridayRun {
     if (ahead > 2) await new Promise((resolve) => setTimeout(resolve, ahead));
   }
 
-  /** Lets the traders act whose turn has come, together. */
+  /** Lets the traders whose turn it is act together. */
   async #act(until: number, most: number): Promise<void> {
     const steps: UserStep[] = [];
     for (const [user, dueAt] of this.#dueAt.entries()) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { eighths } from '../reference-model/money.ts';
 
-/** A recorded price: the middle of bid and ask, as the rules say. */
+/** A recorded price: the middle of bid and ask, by the rules. */
 export interface RecordedTick {
   readonly at: number;
   readonly code: string;

@@ -14,7 +14,7 @@ import { placesToPay } from '../support/places-to-pay.ts';
 import { aRealUser } from '../support/real-user.ts';
 import { type TestServer, testServer } from '../support/test-server.ts';
 
-/** Somebody whose money is moved: real ones have a payee that may be paid and a picture as proof. */
+/** A user whose money is moved: real ones have a payee for payouts and a picture as proof. */
 export interface Customer {
   readonly id: number;
   readonly token: string;
@@ -25,7 +25,7 @@ export interface Customer {
   proof: string;
 }
 
-/** An instance with real money, three who decide over it, and a clock moved by hand. */
+/** An instance with real money, three reviewing operators, and a clock set by the test. */
 export interface MoneyInstance {
   readonly server: TestServer;
   readonly clock: ManualClock;
@@ -38,18 +38,20 @@ export interface MoneyInstance {
     input: CallInput<C>,
     token: string,
   ): Promise<{ said: string; data: CallOutput<C> | undefined }>;
-  /** The newest code that was mailed to somebody. */
+  /** The newest code mailed to the customer. */
   codeOf(customer: Customer): Promise<string>;
   /** A picture that proves no deposit yet; one is uploaded at a time. */
   freshProof(customer: Customer): Promise<string>;
-  /** Lets the wait of new payees pass; then there is a price, and everybody has a proof of payment. */
+  /**
+   * Lets the waiting time of new payees pass; then sets a price, and gives every customer a proof of payment.
+   */
   begin(price: number, customers: readonly Customer[]): Promise<void>;
   balances(customer: Customer): Promise<Record<string, { balance: string; locked: string }>>;
 }
 
 export async function openMoneyInstance(): Promise<MoneyInstance> {
   const clock = manualClock('2026-11-02T09:00:00Z');
-  // Two hundred calls of one user at once are what these tests are about, so nobody is refused for them.
+  // These tests send two hundred concurrent calls of one user, so the limits must not refuse them.
   const environment = { LIMIT_REQUESTS_PER_USER: '1000', LIMIT_COMMANDS_PER_USER: '1000' };
   const server = await testServer({
     clock,
@@ -57,7 +59,7 @@ export async function openMoneyInstance(): Promise<MoneyInstance> {
   });
   let uploading = Promise.resolve('');
   await server.owner.query({
-    // The day limit of one operator is so low that a few rounds reach it: `NaivePerson` knows it.
+    // The daily limit of one operator is so low that a few rounds reach it: `ReferencePerson` uses the same.
     text: `update funding.setting set withdraw_needs_real_name = false, deposits_open_max = 1000,
       operator_day_limit = 3000000000`,
   });
@@ -117,7 +119,7 @@ export async function openMoneyInstance(): Promise<MoneyInstance> {
   };
 }
 
-/** Reads what has come to an outbox since, and keeps the newest code of each address. */
+/** Reads new messages of an outbox, and keeps the newest code of each address. */
 function codesIn(outbox: string) {
   const newest = new Map<string, string>();
   const seen = new Set<string>();

@@ -1,12 +1,12 @@
 /**
- * One person's money once more, written from rules.md and money.md with whole numbers and lists. It
- * shares no code with the product. Each method answers what the product must answer: `ok`, or the key
- * of its refusal. Amounts are millionths of a USD, lots hundredths, prices whole USD.
+ * An independent model of one user's money, written from docs/spec/rules.md#money with integers and lists. It
+ * shares no code with the product. Each method returns what the product must return: `ok`, or the key of its
+ * refusal. Amounts are millionths of a USD, lots hundredths, prices integer USD.
  */
 
 export type AccountName = 'change' | 'micro' | 'forex';
 
-/** What everybody has in common: the price in force, the time, and what operators have approved. */
+/** Shared by all users: the current price, the time, and what operators have approved. */
 export interface ReferenceWorld {
   price: number;
   now: number;
@@ -53,7 +53,7 @@ interface Future {
 
 const USD = 1_000_000n;
 const START = 10_000n * USD;
-/** Of one person, each way, in one UTC day: more takes two operators. */
+/** For one user, each way, in one UTC day: more needs two operators. */
 const SECOND_APPROVAL_ABOVE = 10_000n * USD;
 /** What one operator approves alone in one UTC day, as the money instance sets it. */
 const OPERATOR_DAY_LIMIT = 3_000n * USD;
@@ -222,7 +222,7 @@ export class ReferencePerson {
     return 'ok';
   }
 
-  /** Time has come to `now`; `price` was in force up to then. */
+  /** Time advances to `now`; `price` was current until then. */
   passed(now: number, price: number): void {
     for (const { isUp, amount, opened } of this.futures.filter(({ dueAt }) => dueAt <= now)) {
       const hasWon = isUp ? price > opened : price < opened;

@@ -3,15 +3,15 @@ import { fraction, millionths, rounded, times, written } from './money.ts';
 import type { News } from './steps.ts';
 import type { ReferenceTerms } from './terms.ts';
 
-/** A stop that follows: how far behind, and the best price since it was set. In whole 10^-8. */
+/** A trailing stop: its distance, and the best price since it was set. In units of 10^-8. */
 export interface ReferenceTrail {
   readonly distance: bigint;
   readonly best: bigint;
-  /** The level it had come to when its distance was changed: it never gives that up. */
+  /** The level it had reached when its distance was changed: it never falls back behind it. */
   readonly reached: bigint | undefined;
 }
 
-/** An order of any state. Prices in whole 10^-8, lots and amounts in millionths. */
+/** An order of any state. Prices in units of 10^-8, lots and amounts in millionths. */
 export interface ReferenceOrder {
   readonly id: number;
   readonly terms: ReferenceTerms;
@@ -43,7 +43,7 @@ export interface ReferenceCost {
   readonly fee: bigint;
 }
 
-/** A contract account: cash, orders that live, orders that have ended since somebody looked. */
+/** A contract account: cash, live orders, orders that have ended since the last view. */
 export class ReferenceAccount {
   cash: bigint;
   readonly orders = new Map<number, ReferenceOrder>();
@@ -68,7 +68,7 @@ export class ReferenceAccount {
 
   #inState(state: 'open' | 'pending'): ReferenceOrder[] {
     const found: ReferenceOrder[] = [];
-    // Orders are kept as they were made, and so by id.
+    // Orders are stored in order of creation, and so by id.
     for (const order of this.orders.values()) if (order.state === state) found.push(order);
     return found;
   }
@@ -99,7 +99,7 @@ export class ReferenceAccount {
     return used > 0n && this.equity() * 100n <= used * percent;
   }
 
-  /** Profit of so many lots at the price in force, in millionths of a USD. */
+  /** Profit of this many lots at the current price, in millionths of a USD. */
   profitOf(position: ReferenceOrder, lots = position.lots, price?: bigint): bigint {
     const { terms } = position;
     const now = price ?? this.#market.price(terms.code);
@@ -127,7 +127,7 @@ export class ReferenceAccount {
     return { margin: fixed > atLeast ? fixed : atLeast, fee };
   }
 
-  /** Ends a position at the price in force: result, then protection if it was the last. */
+  /** Closes a position at the current price: result, then protection if it was the last. */
   closeWhole(position: ReferenceOrder, reason: string): void {
     this.closeAt(position, this.#market.price(position.terms.code), this.profitOf(position), reason);
   }
@@ -141,7 +141,7 @@ export class ReferenceAccount {
     this.#settle(position);
   }
 
-  /** Ends a part as an order of its own, with its share of margin and fee; the rest keeps what is left. */
+  /** Closes a part as a separate order, with its share of margin and fee; the rest keeps the remainder. */
   closePart(position: ReferenceOrder, lots: bigint, id: number): void {
     const share = (whole: bigint) =>
       rounded(times(fraction(whole, 1_000_000n), fraction(lots, position.lots)));
@@ -169,7 +169,7 @@ export class ReferenceAccount {
     this.ended.push(order);
     if (this.positions().length > 0) return;
     if (this.cash < 0n) this.cash = 0n;
-    // Nothing is used any more: that is recovered, and a warning may come again.
+    // No margin is used: the account has recovered, and a warning may come again.
     this.isWarned = false;
   }
 
@@ -185,7 +185,7 @@ export class ReferenceAccount {
   }
 }
 
-/** Where a stop-loss stands now: the fixed one, or behind the best price. */
+/** The current level of a stop-loss: the fixed one, or behind the best price. */
 export function stopLevel(order: ReferenceOrder): bigint | undefined {
   if (!order.trail || order.state === 'pending') return order.stopLoss;
   return trailLevel(order.isBuy, order.trail);

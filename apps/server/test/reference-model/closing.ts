@@ -5,7 +5,7 @@ import { referenceLots } from './terms.ts';
 
 const GONE = ['forex.unknown_order', 'forex.already_closed', 'forex.already_cancelled'];
 
-/** Closes a position at the price in force, or a part of it: then the part is the answer. */
+/** Closes a position at the current price, or a part of it: then returns the part. */
 export function close(
   floor: ReferenceContext,
   account: ReferenceAccount,
@@ -38,7 +38,7 @@ function dealReasons(floor: ReferenceContext, code: string, seen: SeenStep): str
   return [...(obstacle ? [obstacle] : []), ...(tick ? seenReasons(seen, tick.price) : [])];
 }
 
-/** Closes what is meant, by id; what cannot be dealt now stays and is named. */
+/** Closes the selected positions, by id; those not tradable now stay and are named. */
 export function closeAll(
   floor: ReferenceContext,
   account: ReferenceAccount,
@@ -110,8 +110,8 @@ export function cancel(account: ReferenceAccount, id: number): ReferenceResult {
 }
 
 /**
- * Starts a demo account again: pendings cancelled, positions closed at the price in force (a stale
- * one: at their opening price), cash as at the beginning.
+ * Resets a demo account: pending orders cancelled, positions closed at the current price (a stale one: at
+ * their opening price), cash as at the beginning.
  */
 export function reset(floor: ReferenceContext, account: ReferenceAccount, cash: bigint): ReferenceResult {
   const gone = [...account.orders.values()].sort((a, b) => a.id - b.id);

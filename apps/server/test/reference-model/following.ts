@@ -2,7 +2,7 @@ import type { ReferenceAccount, ReferenceOrder } from './account.ts';
 import { openAt } from './orders.ts';
 import type { ReferenceTrading } from './trading.ts';
 
-/** Somebody who follows, with amounts in millionths and the multiple in hundredths. */
+/** A follower, with amounts in millionths and the multiple in hundredths. */
 export interface ReferenceFollowing {
   readonly leader: number;
   readonly follower: number;
@@ -28,8 +28,8 @@ const STEP = 10_000n;
 const LOTS_MAX = 50_000_000n;
 
 /**
- * Copy trading once more, written from rules.md, beside the naive model of contracts: slowly, with
- * lists, sharing no code with the product. It is told of each thing after it has happened.
+ * A reference model of copy trading, written from docs/spec/rules.md#copy-trading, next to that of contracts:
+ * slow, with lists, sharing no code with the product. It receives each event after it has happened.
  */
 export class ReferenceFollowings {
   readonly copies: ReferenceCopy[] = [];
@@ -105,14 +105,14 @@ export class ReferenceFollowings {
     return others;
   }
 
-  /** Whose copies of a leader's deals are made now. */
+  /** Followers whose copies of a leader's orders are made now. */
   activeOf(leader: number): readonly ReferenceFollowing[] {
     return this.#followings.filter((one) => one.leader === leader && !one.isPaused);
   }
 
   /**
-   * A leader has opened a position; the copies are dealt so much later. Asked were those who followed
-   * when it was opened: one who has paused since has a reason instead of a copy.
+   * A leader has opened a position; the copies are filled this much later, for those who followed at its
+   * opening: one who has paused since has a reason instead of a copy.
    */
   opened(leader: number, order: ReferenceOrder, laterMs: number, asked = this.activeOf(leader)): void {
     if (this.#copyOf(order)) return;
@@ -174,7 +174,7 @@ export class ReferenceFollowings {
     this.ended();
   }
 
-  /** Somebody has set the stops of a position: a leader's carry over, a follower's stay. */
+  /** A user has set the stops of a position: a leader's carry over, a follower's stay. */
   stopsSet(order: ReferenceOrder): void {
     const own = this.#copyOf(order);
     if (own) own.ownStops = true;

@@ -1,19 +1,19 @@
 import { eighths, type Fraction, fraction, inverse } from './money.ts';
 import type { ReferenceHours, ReferenceSpan, ReferenceTerms } from './terms.ts';
 
-/** A price in force, in whole 10^-8, and since when. */
+/** A current price, in units of 10^-8, and since when. */
 export interface ReferenceTick {
   readonly price: bigint;
   readonly at: number;
 }
 
-/** Why an instrument cannot be dealt now. */
+/** Why an instrument is not tradable now. */
 export type NotDealable = 'market.closed' | 'market.no_price' | 'market.price_stale';
 
 const SOURCE_SILENT_MS = 10_000;
 const SYMBOL_SILENT_MS = 300_000;
 
-/** Prices and hours (rules.md, «One price»). All prices come from one source. */
+/** Prices and hours (docs/spec/rules.md#prices). All prices come from one source. */
 export class ReferenceMarket {
   now: number;
   heardAt = Number.NEGATIVE_INFINITY;
@@ -51,7 +51,7 @@ export class ReferenceMarket {
     if (ticks.length > 2000 && (ticks[1000]?.at ?? 0) < this.now - 600_000) ticks.splice(0, 1000);
   }
 
-  /** A heartbeat; while every tick has been refused for long it says nothing. */
+  /** A heartbeat; ignored while every tick has been refused for long. */
   beat(): void {
     const refused = this.#refused.get('') ?? [];
     const spanMs = (refused.at(-1) ?? 0) - (refused[0] ?? 0);
@@ -63,7 +63,7 @@ export class ReferenceMarket {
     for (const one of ['', code]) this.#refused.set(one, [...(this.#refused.get(one) ?? []), this.now]);
   }
 
-  /** A server that starts again has not seen what was refused before. */
+  /** A restarted server does not know earlier refusals. */
   restart(): void {
     this.#refused.clear();
   }
@@ -77,7 +77,7 @@ export class ReferenceMarket {
     return this.#ticks.get(code)?.findLast((tick) => tick.at <= moment);
   }
 
-  /** What its deals are made at: the price in force, or that of the tick that is being met. */
+  /** The fill price: the current price, or that of the tick being evaluated. */
   price(code: string): bigint {
     return this.#met?.code === code ? this.#met.price : this.#inForce(code);
   }
@@ -88,7 +88,7 @@ export class ReferenceMarket {
     return tick.price;
   }
 
-  /** Lets something meet a tick, whatever has come after it at the same moment. */
+  /** Evaluates a tick, whatever has come after it at the same moment. */
   evaluated(code: string, price: bigint, work: () => void): void {
     this.#met = { code, price };
     work();
@@ -106,7 +106,7 @@ export class ReferenceMarket {
     return this.now - (this.tick(code)?.at ?? 0) >= SYMBOL_SILENT_MS;
   }
 
-  /** Its source has for 10 s told only prices of it that were refused. */
+  /** For 10 s the source has sent only refused prices of it. */
   isRefused(code: string): boolean {
     const refused = this.#refused.get(code) ?? [];
     return (refused.at(-1) ?? 0) - (refused[0] ?? 0) >= SOURCE_SILENT_MS;
@@ -119,7 +119,7 @@ export class ReferenceMarket {
     return { code: `USD${currency}`, isDollarFirst: true };
   }
 
-  /** Why an instrument cannot be dealt now; undefined where it can. */
+  /** Why an instrument is not tradable now; undefined if it is. */
   obstacle(code: string): NotDealable | undefined {
     if (!this.isOpen(code)) return 'market.closed';
     if (!this.tick(code)) return 'market.no_price';
@@ -132,7 +132,7 @@ export class ReferenceMarket {
     return [code, ...(link ? [link.code] : [])].some((one) => this.isOpen(one) && this.#isSilent(one));
   }
 
-  /** USD for one unit of a currency at the prices in force. */
+  /** USD for one unit of a currency at the current prices. */
   toUsd(currency: string): Fraction {
     const link = this.linkOf(currency);
     if (!link) return fraction(1n);

@@ -1,6 +1,6 @@
 /**
- * Exact numbers of the naive model: fractions of big integers, and one rounding. Nothing here is
- * shared with the domain, so that both cannot be wrong in the same way.
+ * Exact numbers of the reference model: fractions of big integers, and one rounding. Shares nothing with the
+ * domain, so that both cannot be wrong in the same way.
  */
 export interface Fraction {
   readonly over: bigint;
@@ -17,12 +17,12 @@ export function written(value: number): Fraction {
   return fraction(eighths(value), 100_000_000n);
 }
 
-/** Whole 10^-8 of a JSON number, as prices are held. */
+/** A JSON number in units of 10^-8, as prices are stored. */
 export function eighths(value: number): bigint {
   return BigInt(value.toFixed(8).replace('.', ''));
 }
 
-/** Whole millionths of a JSON number, as lots are held. */
+/** A JSON number in millionths, as lots are stored. */
 export function millionths(value: number): bigint {
   return BigInt(value.toFixed(6).replace('.', ''));
 }

@@ -37,7 +37,7 @@ export class ReferenceOptions {
   readonly cash = new Map<number, bigint>();
   readonly running: ReferenceOption[] = [];
   readonly closed: ReferenceOption[] = [];
-  /** Moments at which the source was heard, ticks and heartbeats. */
+  /** Times of ticks and heartbeats of the source. */
   readonly #heard: number[] = [];
   readonly #market: ReferenceMarket;
   #lastId = 0;
@@ -52,12 +52,12 @@ export class ReferenceOptions {
     return sum;
   }
 
-  /** To be told of every tick and heartbeat. */
+  /** Call for every tick and heartbeat. */
   hear(): void {
     this.#heard.push(this.#market.now);
   }
 
-  /** Accepts a future at the price in force, or names every reason against it. */
+  /** Accepts an Up/Down trade at the current price, or names every reason against it. */
   submit(ask: {
     readonly user: number;
     readonly code: string;
@@ -112,7 +112,7 @@ export class ReferenceOptions {
     return this.#market.isOpen(code, dueAt);
   }
 
-  /** Settles what is due by now, at the last tick in force at or before each one's expiry. */
+  /** Settles trades due by now, at the last tick applied at or before each one's expiry. */
   settle(): void {
     for (const future of [...this.running]) if (future.dueAt <= this.#market.now) this.#end(future);
   }

@@ -17,7 +17,7 @@ export interface ReferenceContext {
   nextId(): number;
 }
 
-/** Either every reason there is against it (any of them may be told), or the orders it made. */
+/** Either every reason against the action (any may be reported), or the orders it made. */
 export type ReferenceResult =
   | { readonly reasons: readonly string[] }
   | { readonly done: readonly ReferenceOrder[] };
@@ -163,8 +163,8 @@ export function stopReasons(isBuy: boolean, price: bigint, stops: StopsStep): st
 }
 
 /**
- * Sets or clears stops: 0 clears, absent stays; a trailing stop takes the place of a stop-loss and
- * the other way round. Closed and stale markets do not hinder it; their last price counts.
+ * Sets or clears stops: 0 clears, absent stays; a trailing stop replaces a stop-loss and vice versa. Closed
+ * and stale markets do not prevent it; their last price counts.
  */
 export function setStops(
   floor: ReferenceContext,

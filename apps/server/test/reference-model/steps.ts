@@ -1,4 +1,4 @@
-/** The price that was on the screen, and how far from it may be dealt. */
+/** The price on the user's screen, and the allowed deviation from it. */
 export interface SeenStep {
   readonly expect?: number | undefined;
   readonly deviation?: number | undefined;
@@ -22,7 +22,7 @@ export interface SubmitStep extends SeenStep, StopsStep {
   readonly target?: number | undefined;
 }
 
-/** What a user does. Users are counted from 0, orders by the naive model from 1. */
+/** A user's action. Users are counted from 0, orders by the reference model from 1. */
 export type UserStep =
   | SubmitStep
   | ({
@@ -46,7 +46,7 @@ export type UserStep =
 /** What happens to the market and the machine. */
 export type WorldStep =
   | { readonly kind: 'tick'; readonly code: string; readonly price: number }
-  /** Ticks that come into force at the same moment, in this order. */
+  /** Ticks applied at the same moment, in this order. */
   | { readonly kind: 'ticks'; readonly ticks: readonly { readonly code: string; readonly price: number }[] }
   | { readonly kind: 'heartbeat' }
   /** A tick that the source stamps 3 s ahead, so that it is refused. */
@@ -54,7 +54,7 @@ export type WorldStep =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'restart' };
 
-/** One step of a story that several worlds are told. */
+/** One step of a scenario for several worlds. */
 export type Step = UserStep | WorldStep;
 
 /** What became of a user's step: ids of the orders it made or ended, or what stayed and why. */
@@ -63,7 +63,7 @@ export interface Done {
   readonly left?: readonly { readonly id: number; readonly key: string }[];
 }
 
-/** An order as every world can tell it: prices in whole 10^-8, lots and amounts in millionths. */
+/** An order in a form common to all worlds: prices in units of 10^-8, lots and amounts in millionths. */
 export interface OrderView {
   readonly id: number;
   readonly code: string;
@@ -71,11 +71,11 @@ export interface OrderView {
   readonly state: 'pending' | 'open' | 'cancelled' | 'completed';
   readonly kind: 'limit' | 'stop' | undefined;
   readonly lots: bigint;
-  /** Of what was dealt; 0 of an order that never was. */
+  /** Of the fill; 0 for an order that was never filled. */
   readonly margin: bigint;
   readonly fee: bigint;
   readonly open: bigint;
-  /** Where they stand while it lives; of an ended order they are not told. */
+  /** Their levels while it is live; absent for an ended order. */
   readonly stopLoss: bigint | undefined;
   readonly takeProfit: bigint | undefined;
   readonly trailing: bigint | undefined;
@@ -85,13 +85,13 @@ export interface OrderView {
   readonly parent: number | undefined;
 }
 
-/** Something a trader is told: a key and the order it is about. */
+/** A trader's notification: a key and the order it is about. */
 export interface News {
   readonly key: string;
   readonly id: number | undefined;
 }
 
-/** A user's account as every world can tell it. */
+/** A user's account in a form common to all worlds. */
 export interface AccountView {
   readonly cash: bigint;
   readonly locked: bigint;
@@ -100,6 +100,6 @@ export interface AccountView {
   readonly living: readonly OrderView[];
   /** What ended since the last look, by id. */
   readonly ended: readonly OrderView[];
-  /** What the trader was told since the last look. */
+  /** Notifications of the trader since the last view. */
   readonly news: readonly News[];
 }

@@ -2,7 +2,8 @@ import type { ReferenceAccount } from './account.ts';
 import type { ReferenceMarket } from './market.ts';
 
 /**
- * The close-out check of one account (rules.md, «Close-out»), with the warning that comes before.
+ * The stop-out check of one account (docs/spec/rules.md#margin-call-and-stop-out), with the preceding
+ * warning.
  */
 export function checkAccount(market: ReferenceMarket, account: ReferenceAccount): void {
   const used = account.usedMargin();
@@ -27,7 +28,7 @@ export function checkAccount(market: ReferenceMarket, account: ReferenceAccount)
   }
 }
 
-/** The position with the largest loss among those that can be dealt now; of equal ones the oldest. */
+/** The position with the largest loss among those tradable now; of equal ones the oldest. */
 function worstOf(market: ReferenceMarket, account: ReferenceAccount) {
   let worst: { position: ReturnType<ReferenceAccount['positions']>[number]; profit: bigint } | undefined;
   for (const position of account.positions()) {

@@ -1,4 +1,4 @@
-/** The terms of an instrument as the naive model needs them, written out once more by hand. */
+/** The terms of an instrument for the reference model, written independently by hand. */
 export interface ReferenceTerms {
   readonly id: number;
   readonly code: string;

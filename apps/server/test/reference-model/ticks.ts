@@ -3,9 +3,9 @@ import { openAt, type ReferenceContext } from './orders.ts';
 import { checkAccount } from './stop-out.ts';
 
 /**
- * Ticks that have just come into force at one moment (rules.md, «Order of one tick»): each account
- * meets them one after the other, stops and takes, then pending orders, each by id; then comes the
- * close-out check of those whose worth was moved or whose order was reached.
+ * Ticks applied at one moment (docs/spec/rules.md#order-of-work-in-one-tick): each account is evaluated
+ * against them one after the other, stops and takes, then pending orders, each by id; then the stop-out check
+ * of those whose value changed or whose order was reached.
  */
 export function applyTicks(
   floor: ReferenceContext,

@@ -21,8 +21,8 @@ export type ReferenceOutcome =
 const START_CASH = 10_000_000_000n;
 
 /**
- * The rules of contracts once more, written from rules.md and core.md alone, slowly and with
- * fractions, sharing no code with the domain: what random sequences are held against.
+ * A reference model of the contract rules, written only from docs/spec/rules.md and docs/spec/product.md:
+ * slow, with fractions, sharing no code with the domain. Random sequences are compared with it.
  */
 export class ReferenceTrading {
   readonly market: ReferenceMarket;
@@ -56,7 +56,7 @@ export class ReferenceTrading {
     return account;
   }
 
-  /** Tells the model one step. A restart changes no order. */
+  /** Applies one step to the model. A restart changes no order. */
   perform(step: Step): ReferenceOutcome {
     switch (step.kind) {
       case 'tick':
@@ -116,7 +116,7 @@ export class ReferenceTrading {
     }
   }
 
-  /** A user's account now; what ended and what was told is told once. */
+  /** A user's current account; ended orders and notifications are returned once. */
   view(user: number): AccountView {
     const account = this.account(user);
     const living = [...account.orders.values()].sort((a, b) => a.id - b.id);

@@ -1,12 +1,12 @@
 import type { Step, StopsStep } from '../reference-model/steps.ts';
 
-/** What a story expects, checked against the account as it is then. */
+/** What a scenario expects, checked against the account at that moment. */
 export type Expectation =
   | { readonly about: 'order'; readonly name: string; readonly words: readonly string[] }
   | { readonly about: 'amount'; readonly what: 'balance' | 'margin' | 'floating'; readonly amount: string }
   | { readonly about: 'told'; readonly key: string; readonly name: string | undefined };
 
-/** A line of a story, understood. Orders are still called by their names. */
+/** A parsed line of a scenario. Orders are still referred to by names. */
 export type ScenarioLine =
   | { readonly kind: 'steps'; readonly steps: readonly Step[] }
   | { readonly kind: 'until'; readonly moment: number }

@@ -3,8 +3,8 @@ import type { AccountView, News, OrderView, Step } from '../reference-model/step
 import { type Expectation, readLine, type ScenarioLine } from './scenario-line.ts';
 
 /**
- * Tells a story to a world, a line at a time, and holds the world to what the story expects. Lines
- * are those of `readLine`; a line that begins with `#` says why.
+ * Runs a scenario on a world line by line, and checks the scenario's expectations. Lines are those of
+ * `readLine`; a line that begins with `#` is a comment.
  */
 export class ScenarioRunner {
   readonly #world: World;
@@ -45,7 +45,7 @@ export class ScenarioRunner {
         return;
       case 'refused':
         if (!('refusal' in this.#last)) throw new Error(`not refused, as «${text}» expects`);
-        // The naive model names every reason there is; any of them may be told.
+        // The reference model names every reason; any of them may be reported.
         if (!this.#last.refusal.split(' ').includes(line.key))
           throw new Error(`«${text}»: refused ${this.#last.refusal}`);
         this.#last = { ids: [] };
@@ -58,7 +58,7 @@ export class ScenarioRunner {
   }
 
   async #step(step: Step): Promise<void> {
-    // What was told before is told; only what this step brings is expected after it.
+    // Drops earlier notifications; only those of this step are expected after it.
     if (step.kind !== 'wait') this.#news = [];
     if (step.kind === 'wait') this.#now += step.ms;
     this.#last = await this.#world.perform(step);

@@ -30,7 +30,7 @@ function referenceWorld(): World {
 
 let databases = 0;
 
-/** Every story has a market of its own, and so a database. */
+/** Every scenario has its own market, and so a database. */
 async function inInstance(run: (world: World) => Promise<void>): Promise<void> {
   const server = inject('postgres');
   databases += 1;

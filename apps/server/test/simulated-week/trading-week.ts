@@ -54,7 +54,7 @@ export class TradingWeek {
     for (const spans of this.#parts.hours.values()) {
       for (const boundary of spans.flat()) {
         if (boundary <= this.#now || boundary >= until) continue;
-        // At a full quarter the prices come first: a moment later is as good.
+        // At an exact quarter hour prices come first: a moment later works as well.
         for (const at of [boundary - 1, boundary + 1]) moments.add(at);
       }
     }
@@ -79,7 +79,7 @@ export class TradingWeek {
         for (const { news } of reference.accounts) this.triggersAtOpenings += news.length;
       }
     }
-    // Now and then somebody tells a price of a closed market: it is one, and triggers nothing.
+    // Occasionally the source sends a price of a closed market: it is stored, and triggers nothing.
     for (const { code } of referenceTerms) {
       if (reference.market.isOpen(code) || isSilent || !chance.percent(10)) continue;
       await worlds.perform({ kind: 'tick', ...this.#tick(code) });
@@ -116,7 +116,7 @@ export class TradingWeek {
     return !market.isOpen(code) && market.isOpen(code, this.#now - QUARTER);
   }
 
-  /** The server is open and closed when the hours say so. */
+  /** Checks that the server is open and closed according to the hours. */
   #holdHours(): void {
     const { reference, world } = this.#parts;
     for (const { code, id } of referenceTerms) {

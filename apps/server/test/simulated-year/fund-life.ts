@@ -10,8 +10,8 @@ import { approved, type SimulatedUser } from './year-instance.ts';
 import { cents, millionths, type PlannedUser, type PlanParts, text } from './year-plans.ts';
 
 /**
- * Subscriptions, told to the instance and to the model alike: held to their end, or redeemed, which
- * operators approve, reject or come too late for; of a fund, too, whose pool is empty.
+ * Subscriptions, in the instance and in the model alike: held to their end, or redeemed, and approved or
+ * rejected by operators, or too late; also of a fund with an empty pool.
  */
 export class FundPlan {
   readonly #parts: PlanParts;
@@ -21,7 +21,7 @@ export class FundPlan {
     this.#parts = parts;
   }
 
-  /** Adds a fund that nobody has fed, with amounts that must be rounded; reads what is offered. */
+  /** Adds an unfunded fund, with amounts that must be rounded; reads the offers. */
   async begin({ token }: SimulatedUser): Promise<void> {
     const { operators, must, server } = this.#parts.instance;
     const ebb = {

@@ -1,7 +1,7 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Timers } from '../../src/platform/clock/clock.ts';
 
-/** A clock that leaps, as a machine's does that slept: whoever waited is woken once, however long it was. */
+/** A clock that leaps, like that of a machine after sleep: each timer fires once, however long the leap. */
 export interface LeapingClock extends Timers {
   leapTo(moment: Millis): void;
 }

@@ -16,8 +16,8 @@ import { approved, type SimulatedUser } from './year-instance.ts';
 import { cents, millionths, type PlannedUser, type PlanParts, text } from './year-plans.ts';
 
 /**
- * Loans, told to the instance and to the model alike: repaid early, on their day, late or very late, from
- * the balance or with proofs that are accepted or not, with more than was owed, or never.
+ * Loans, in the instance and in the model alike: repaid early, on their day, late or very late, from the
+ * balance or with proofs that are accepted or not, with more than was owed, or never.
  */
 export class LoanPlan {
   readonly #parts: PlanParts;
@@ -28,7 +28,7 @@ export class LoanPlan {
     this.#parts = parts;
   }
 
-  /** Adds an offer without interest whose penalty soon comes to its cap; reads what is offered. */
+  /** Adds an offer without interest whose penalty soon reaches its cap; reads the offers. */
   async begin({ token }: SimulatedUser): Promise<void> {
     const { operators, must, server } = this.#parts.instance;
     const short = {

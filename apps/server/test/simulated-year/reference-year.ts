@@ -1,9 +1,9 @@
 /**
- * Loans and subscriptions once more, written from money.md and rules.md with whole numbers, day by day.
- * It shares no code with the product. Days are numbers, amounts millionths of a USD, rates millionths.
+ * A reference model of loans and subscriptions, written from docs/spec/rules.md#money with integers, day by
+ * day. It shares no code with the product. Days are numbers, amounts millionths of a USD, rates millionths.
  */
 
-/** The quotient rounded to the nearest whole number, an exact half to the even one. */
+/** The quotient rounded to the nearest integer, an exact half to the even one. */
 function nearest(dividend: bigint, divisor: bigint): bigint {
   const floor = dividend / divisor;
   const twice = (dividend - floor * divisor) * 2n;
@@ -55,7 +55,7 @@ export interface ReferenceSubscription {
   earned: number;
 }
 
-/** What stands on a pool of a world beside what it was fed. */
+/** The state of a world's pool besides its funding. */
 interface ReferencePool {
   earned: bigint;
   penalties: bigint;
@@ -68,7 +68,7 @@ export class ReferenceYear {
   /** Interest and penalties that the instance was paid. */
   fees = 0n;
 
-  /** The beginning of a day: what it owes for the days before. */
+  /** The beginning of a day: what the days before made due. */
   morning(day: number): void {
     for (const loan of this.loans.values()) {
       if (loan.status === 'owed') this.#charge(loan, day);
@@ -78,7 +78,7 @@ export class ReferenceYear {
       const isOver = day > one.boughtOn + one.terms.days;
       if (one.status === 'doing' || isOver) this.#earn(one, day);
       if (!isOver) continue;
-      // Maturity comes before a penalty, also where a redemption still waits.
+      // Maturity takes precedence over a penalty, also while a redemption is pending.
       one.status = 'finished';
       one.person.cash += one.share;
     }
@@ -146,7 +146,7 @@ export class ReferenceYear {
     this.#pool(one.fund).penalties += penalty;
   }
 
-  /** What was earned in all, and what it adds to the funding account once it is paid. */
+  /** Total earned, and what it adds to the funding account once it is paid. */
   earnedBy(one: ReferenceSubscription): bigint {
     return one.perDay * BigInt(one.earned);
   }

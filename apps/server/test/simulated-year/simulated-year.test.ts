@@ -31,7 +31,7 @@ const FIRST = day('2028-01-20');
 const seed = freshSeed();
 const chance = seededChance(seed);
 
-/** Whoever lives in the instance, with what they do there. */
+/** The seeded users of the instance, with their actions. */
 interface Year {
   readonly instance: YearInstance;
   readonly model: ReferenceYear;
@@ -105,12 +105,12 @@ async function subscribe({ model, funds, plannedUsers }: Year, daysLeft: number)
   }
 }
 
-/** How many of those that are left come on a day, so that the last ones still live a while. */
+/** How many of the remaining start on a day, so that the last ones still run for a while. */
 function aDay(left: number, daysLeft: number): number {
   return daysLeft < 4 ? 0 : Math.ceil(left / Math.max(1, daysLeft - 12));
 }
 
-/** What has long been hungry gets a little more than it owes; at the end everything does. */
+/** Pools short for a long time get a little more than they owe; at the end every pool does. */
 async function feed({ instance, funds }: Year, isEnd: boolean): Promise<void> {
   for (const { fundId, isDemo, balance, due } of await poolsOf(instance)) {
     if (isEnd) await funds.feed(fundId, isDemo, 10n ** 12n);

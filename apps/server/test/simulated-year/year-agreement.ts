@@ -30,7 +30,7 @@ interface Agreement {
   readonly plannedUsers: readonly PlannedUser[];
 }
 
-/** Every loan, every subscription, every balance and every pool is what the model says. */
+/** Checks that every loan, subscription, balance and pool equals the model's. */
 export async function agree(year: Agreement, message: string): Promise<void> {
   await loansAgree(year, message);
   const dueOf = await subscriptionsAgree(year, message);
@@ -113,7 +113,7 @@ async function balancesAgree(
   expect(Object.fromEntries(found), message).toEqual(Object.fromEntries(wanted));
 }
 
-/** A pool holds what it was fed and got as penalties, less what it paid; it owes only what it cannot pay. */
+/** A pool holds its funding and penalties, less what it paid; it owes only what it cannot pay. */
 async function poolsAgree({ instance, model }: Agreement, message: string): Promise<void> {
   const fed = await instance
     .server()

@@ -17,18 +17,20 @@ import { placesToPay } from '../support/places-to-pay.ts';
 import { type TestServer, testServer } from '../support/test-server.ts';
 import { type LeapingClock, leapingClock } from './leaping-clock.ts';
 
-/** Somebody who borrows and subscribes. */
+/** A user who borrows and subscribes. */
 export interface SimulatedUser {
   readonly id: number;
   readonly token: string;
   readonly isDemo: boolean;
 }
 
-/** What everybody real has paid in before the year begins; and a demo account's own start. */
+/** What every real user has deposited before the year begins; and a demo account's initial balance. */
 export const PAID_IN = 90_000_000_000n;
 export const DEMO_START = 10_000_000_000n;
 
-/** A whole instance over HTTP that lives through days on a clock that leaps, and is started again now and then. */
+/**
+ * A complete instance over HTTP that runs through days on a clock that leaps, and is restarted occasionally.
+ */
 export interface YearInstance {
   readonly first: Day;
   readonly clock: LeapingClock;
@@ -115,7 +117,7 @@ export async function approved(
   return once.status === 'waiting' ? instance.must(reviewApprove, what, two ?? '') : once;
 }
 
-/** Somebody of the demo world, over the counter. */
+/** A demo user, created over HTTP. */
 export async function simulatedDemoUser(instance: YearInstance, name: string): Promise<SimulatedUser> {
   const { token, user } = await instance.must(createAccountDemo, { demo_id: name }, '');
   await keepSignedIn(instance, user.id);
@@ -123,8 +125,8 @@ export async function simulatedDemoUser(instance: YearInstance, name: string): P
 }
 
 /**
- * Somebody real with money that was paid in and an identity that may borrow; over HTTP but for the
- * registration, whose passwords would take the most of the time.
+ * A real user with deposited money and an identity that may borrow; over HTTP except the registration, whose
+ * password hashes would take most of the time.
  */
 export async function simulatedRealUser(instance: YearInstance, name: string): Promise<SimulatedUser> {
   const { owner, database } = instance.server();
@@ -152,7 +154,7 @@ export async function simulatedRealUser(instance: YearInstance, name: string): P
   return user;
 }
 
-/** Keeps a session for longer than its 30 days, and although it may make no call for weeks. */
+/** Keeps a session for longer than its 30 days, although it may make no call for weeks. */
 async function keepSignedIn(instance: YearInstance, userId: number): Promise<void> {
   await instance.server().owner.query({
     text: `update session.sessions set expires_at = '2100-01-01Z', seen_at = '2100-01-01Z' where user_id = $1`,

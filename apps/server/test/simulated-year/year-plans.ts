@@ -2,12 +2,12 @@ import type { Chance } from '../differential/chance.ts';
 import type { ReferencePerson, ReferenceYear } from './reference-year.ts';
 import type { SimulatedUser, YearInstance } from './year-instance.ts';
 
-/** Somebody with their place in the model. */
+/** A user with their place in the model. */
 export interface PlannedUser extends SimulatedUser {
   readonly model: ReferencePerson;
 }
 
-/** What is meant to happen on a day to come. */
+/** An action planned for a future day. */
 type Plan = () => Promise<void>;
 
 /** What those who borrow and those who subscribe go by. */
@@ -18,7 +18,7 @@ export interface PlanParts {
   readonly plans: YearPlans;
 }
 
-/** What was planned for which day, and how often what was met, to see that nothing was left out. */
+/** Plans per day, and how often each case occurred, to check that nothing was left out. */
 export class YearPlans {
   readonly #plans = new Map<number, Plan[]>();
   readonly tally = new Map<string, number>();
@@ -54,7 +54,7 @@ export function millionths(value: number): number {
   return Math.round(value * 1e6);
 }
 
-/** Whole cents, and now and then all six places. */
+/** Full cents, and occasionally all six places. */
 export function cents(chance: Chance, from: number, to: number): bigint {
   const exact = BigInt(Math.floor(chance.between(from, to) * 1e6));
   return chance.percent(30) ? exact : (exact / 10_000n) * 10_000n + 10_000n;

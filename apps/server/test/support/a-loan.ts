@@ -6,7 +6,7 @@ import { uploadPhoto } from './pictures.ts';
 import type { RealUser } from './real-user.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Access somebody is who may borrow. */
+/** The identity of a user who may borrow. */
 export const BORROWER = {
   name: 'Ada',
   last_name: 'Lovelace',
@@ -30,7 +30,7 @@ export async function newestReview(
   );
 }
 
-/** Lets somebody borrow: identity submitted, and approved by whoever may. */
+/** Allows a user to borrow: identity submitted, and approved by a reviewer. */
 export async function allowBorrowing(server: TestServer, user: RealUser, reviewer: string): Promise<void> {
   const hand_pic = await uploadPhoto(server, user.token);
   await server.must(loanKycSubmit, { ...BORROWER, hand_pic }, user.token);
@@ -38,7 +38,7 @@ export async function allowBorrowing(server: TestServer, user: RealUser, reviewe
   await server.must(reviewApprove, { kind: 'loan_kyc', id }, reviewer);
 }
 
-/** A loan that was asked for, signed and, with an operator, paid out; its id. */
+/** A loan that was requested, signed and, with an operator, paid out; its id. */
 export async function aLoan(
   server: TestServer,
   user: RealUser,

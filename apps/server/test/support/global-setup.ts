@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run: the embedded one in a temporary directory, or the one that
- * DATABASE_URL names. It is migrated once, into a template that each test file gets a copy of.
+ * One PostgreSQL for the complete run: the embedded one in a temporary directory, or that of DATABASE_URL. It
+ * is migrated once, into a template that each test file gets a copy of.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await start();
@@ -58,7 +58,7 @@ async function external(
   serverUrl.password = randomBytes(16).toString('hex');
   const server = { adminUrl: url, ownerUrl: url, serverUrl: serverUrl.href, run };
   await asAdmin(server, `create role ${role} login password '${serverUrl.password}'`);
-  // Only a member may end the connections of a role, as dropping a database asks.
+  // Only a member of a role may end its connections, which dropping a database requires.
   await asAdmin(server, `grant ${role} to current_user`);
   return {
     server,

@@ -1,9 +1,9 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Timers } from '../../src/platform/clock/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export interface ManualClock extends Timers {
-  /** Moves on, and runs what falls due on the way, each at its own moment. */
+  /** Advances, and runs each timer due on the way at its own moment. */
   advance(ms: number): void;
   /** Moves on to a moment that is not before now; it always can. */
   advanceTo(moment: Millis): boolean;
@@ -15,7 +15,7 @@ interface Due {
   readonly work: () => void;
 }
 
-/** Stands at `start` (ms, or an ISO text) until it is moved. */
+/** Stays at `start` (ms, or an ISO text) until it is moved. */
 export function manualClock(start: Millis | string): ManualClock {
   let now = typeof start === 'string' ? Date.parse(start) : start;
   const waiting = new Set<Due>();

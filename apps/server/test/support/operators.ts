@@ -15,7 +15,7 @@ export const OPERATOR_PASSWORD = 'correct horse battery staple';
 export interface SignedInOperator {
   readonly email: string;
   readonly password: string;
-  /** What the authenticator keeps. */
+  /** The secret stored by the authenticator. */
   readonly secret: string;
   readonly token: string;
 }
@@ -66,7 +66,7 @@ export async function approveAtOnce(server: TestServer, id: number, now = Date.n
   assert(!isRefusal(approved), `proposal ${id} is approved: ${JSON.stringify(approved)}`);
 }
 
-/** Access asks, and the clock that proposals go by where a test moves it. */
+/** The requester, and the clock of proposals if a test moves it. */
 interface Asking {
   readonly token: string;
   readonly wallClock?: ManualClock;

@@ -1,4 +1,4 @@
-/** Bounds of one address, for servers whose people all come from one: tests, journeys, benchmarks. */
+/** Limits of one address, for servers whose users all share one: tests, user journeys, benchmarks. */
 export const raisedLimits = {
   LIMIT_DEMO_ACCOUNTS_PER_ADDRESS: '100000',
   LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',

@@ -2,7 +2,7 @@ import * as session from '@tidemark/contract/calls/account/session';
 import { present } from '@tidemark/domain/outcome';
 import type { TestServer } from './test-server.ts';
 
-/** Somebody who has registered by mail, as over the counter. */
+/** A user who has registered by e-mail, over HTTP. */
 export interface RealUser {
   readonly id: number;
   readonly uid: string;

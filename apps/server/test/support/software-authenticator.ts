@@ -2,17 +2,17 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 /** What a test makes an authenticator do wrong. */
 export interface Misbehaviour {
-  /** The page that asks, where it is another than the site's. */
+  /** The requesting page, if it differs from the site's. */
   readonly origin?: string;
   /** The site that the answer is for. */
   readonly rpId?: string;
-  /** The counter of the answer; else one more than the last. */
+  /** The counter of the answer; else the last plus one. */
   readonly counter?: number;
-  /** False: the person was not asked for a finger, face or PIN. */
+  /** False: the user was not asked for a finger, face or PIN. */
   readonly verified?: boolean;
-  /** An answer to this challenge in place of the one asked. */
+  /** An answer to this challenge instead of the requested one. */
   readonly challenge?: string;
-  /** Access the answer says the passkey belongs to. */
+  /** The owner of the passkey according to the answer. */
   readonly userHandle?: string;
 }
 

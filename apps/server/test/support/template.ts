@@ -10,7 +10,7 @@ export interface TestServer {
   readonly ownerUrl: string;
   /** What the server runs under. */
   readonly serverUrl: string;
-  /** Part of every database's name, so that two runs on one PostgreSQL do not meet. */
+  /** Part of every database's name, so that two runs on one PostgreSQL do not conflict. */
   readonly run: string;
 }
 
@@ -38,9 +38,9 @@ export async function createDatabase(server: TestServer, name: string, template?
 }
 
 /**
- * Drops a database and ends the clients that are still connected to it. Not `with (force)`: that asks
- * for the right to end autovacuum too, which no ordinary role has, and fails where a worker is just
- * at the database; without it, PostgreSQL ends the worker itself.
+ * Drops a database and ends its remaining client connections. Not `with (force)`: that requires the right to
+ * end autovacuum too, which no ordinary role has, and fails while a worker uses the database; without it,
+ * PostgreSQL ends the worker itself.
  */
 export async function dropDatabase(server: TestServer, name: string): Promise<void> {
   await asAdmin(

@@ -35,14 +35,14 @@ export interface SentMail {
   readonly text: string;
 }
 
-/** The whole real application, on a port and a database of its own. */
+/** The complete real application, on its own port and database. */
 export interface TestServer extends TestDatabase {
   readonly app: App;
   readonly url: string;
   readonly dataDir: string;
   /** Lines of the log so far. */
   readonly lines: readonly string[];
-  /** Makes a call over HTTP; what changes something goes as POST with JSON, the rest as GET. */
+  /** Makes a call over HTTP; changes go as POST with JSON, the rest as GET. */
   call<C extends Call>(
     call: C,
     input: CallInput<C>,
@@ -51,7 +51,7 @@ export interface TestServer extends TestDatabase {
   ): Promise<Envelope<CallOutput<C>>>;
   /** The data of a call that must succeed. */
   must<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<CallOutput<C>>;
-  /** Feeds prices; every one must be accepted. They are in force when it resolves. */
+  /** Feeds prices; every one must be accepted. They are current when it resolves. */
   prices(ticks: Readonly<Record<string, number>>): Promise<void>;
   /** Mails in the order they were written. */
   mails(): Promise<SentMail[]>;
@@ -146,7 +146,7 @@ function askers(url: string): Pick<TestServer, 'call' | 'must' | 'prices'> {
   };
 }
 
-/** The path with its fields filled in; what it carries may also travel beside it, where it says nothing. */
+/** The path with its fields filled in; these fields may also be sent elsewhere, without effect. */
 function pathOf(wanted: Call, input: unknown): string {
   const values = input as Record<string, unknown>;
   return fieldsInPath(wanted.path).reduce(

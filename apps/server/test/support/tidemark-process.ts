@@ -11,7 +11,7 @@ export interface Run {
   readonly child: ChildProcess;
   /** What it wrote so far. */
   said(): string;
-  /** The address of the line that says where it listens. */
+  /** The address in the line with the listening address. */
   listens(): Promise<string>;
   /** Its exit code, or the signal that ended it. */
   ended(): Promise<number | string>;
@@ -20,7 +20,7 @@ export interface Run {
 /** The token of the feed of these processes. */
 export const PROCESS_FEED_TOKEN = 'x';
 
-/** Starts commands as processes of their own, all on one embedded database that goes with the test file. */
+/** Starts commands as separate processes, all on one embedded database that is removed with the test file. */
 export function tidemarkProcesses() {
   const scratch = mkdtempSync(join(tmpdir(), 'tidemark-process-'));
   const dataDir = join(scratch, 'data');

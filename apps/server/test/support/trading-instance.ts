@@ -27,9 +27,9 @@ export interface TradingInstance {
   readonly forex: Forex;
   readonly follow: Follow;
   readonly micro: Micro;
-  /** Puts prices in force, e.g. `{ EURUSD: 1.0842 }`. */
+  /** Applies prices, e.g. `{ EURUSD: 1.0842 }`. */
   prices(prices: Readonly<Record<string, number>>): Promise<void>;
-  /** Puts ticks in force at the same moment, in this order. */
+  /** Applies ticks at the same moment, in this order. */
   ticks(ticks: readonly (readonly [code: string, price: number])[]): Promise<void>;
   /** A tick that its source stamps 3 s ahead, so that it is refused. */
   refusedTick(code: string, price: number): Promise<void>;
@@ -49,11 +49,11 @@ export interface TradingInstanceOptions {
   readonly guardedClock?: GuardedClock;
   readonly alarms?: Pick<Alarms, 'raise' | 'clear'>;
   readonly feeBasis?: FeeBasis | (() => FeeBasis);
-  /** A lost future costs the whole amount (0, the default) or amount × ratio. */
+  /** A lost Up/Down trade costs the complete amount (0, the default) or amount × ratio. */
   readonly microLossLevel?: 0 | 1;
   readonly openPositionsMax?: number;
   readonly pendingsMax?: number;
-  /** How the desk batches: lanes, commands a batch at the most, and before a further lane joins in. */
+  /** How the desk batches: workers, maximum commands per batch, and minimum before another worker is used. */
   readonly desk?: { readonly workers?: number; readonly batchMax?: number; readonly batchMin?: number };
 }
 
@@ -61,7 +61,7 @@ export interface TradingInstanceOptions {
 export const HOUSE_FEED_TOKEN = 'a-token-for-tests';
 let users = 0;
 
-/** A Wednesday noon after every price of the database: on a clock that lies before one nothing is dealt. */
+/** A Wednesday noon after every price of the database: on an earlier clock nothing is filled. */
 async function freshNoon(database: Database): Promise<Millis> {
   const noon = Date.parse('2026-11-18T12:00:00Z');
   const [row] = await database.query<{ at: number | null }>({
@@ -162,7 +162,7 @@ function limitsOf({ openPositionsMax, pendingsMax }: TradingInstanceOptions) {
 
 type Ticks = readonly (readonly [code: string, price: number])[];
 
-/** Puts prices in force as the source does; every one must be taken. */
+/** Applies prices as the source does; every one must be accepted. */
 async function feed(market: Market, clock: ManualClock, ticks: Ticks) {
   const body = ticks.map(([symbol, price]) => ({ symbol, price, time: clock.now() }));
   const answer = await market.takeFeedPost({ authorization: `Bearer ${HOUSE_FEED_TOKEN}`, body });

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { SupportMessage } from '../calls/content/support.ts';
 import type { account } from '../calls/money/ledger.ts';
 
-/** Where the live channel is (contract.md, «Live channel»). */
+/** The path of the live channel (docs/spec/interface.md#live-channel). */
 export const LIVE_PATH = '/v2/ws';
 
-/** The user's own topics whose newest value is all that counts; a slow reader may miss the ones between. */
+/** User topics of which only the newest value matters; a slow client may miss those between. */
 export const userStateTopics = ['FOREX_TRADE', 'FOREX_FOLLOW_TRADE', 'ACCOUNT'] as const;
-/** The user's own topics that tell of something that happened; none is ever dropped. */
+/** User topics that report events; none is ever dropped. */
 export const userEventTopics = ['FOREX_CLOSED', 'MICRO_CLOSED', 'NOTICE', 'SUPPORT'] as const;
 /** Topics that need a login. */
 export const privateTopics = [...userStateTopics, ...userEventTopics] as const;
@@ -43,7 +43,10 @@ export const clientFrames = {
 /** One message of a client; a frame is one of them or an array of them. */
 export type ClientFrame = z.infer<(typeof clientFrames)[keyof typeof clientFrames]>;
 
-/** Closing codes of our own, besides 1008 (flood), 1009 (frame too large) and 1013 (too slow for its events, or a socket too many of its user). */
+/**
+ * Our own close codes, besides 1008 (flood), 1009 (frame too large) and 1013 (too slow for its events, or too
+ * many sockets of its user).
+ */
 export const liveCloseCodes = {
   /** The session of this socket was ended: by logout, a changed password or its age. */
   sessionEnded: 4001,
@@ -105,7 +108,7 @@ export interface Notice {
 
 /** What happened in the user's conversation with customer service (beyond the spec). */
 export interface SupportPush {
-  /** A message that came, of either side; null where only the marks moved. */
+  /** A new message of either side; null if only the read marks moved. */
   readonly message: SupportMessage | null;
   /** Answers that the user has not read. */
   readonly unread: number;

@@ -61,7 +61,7 @@ function callsOf(capability: string, exported: object): NamedCall[] {
   );
 }
 
-/** Every call of the API. A capability that is missing here fails the test beside this file. */
+/** Every call of the API. A test next to this file fails if one is missing. */
 export const allCalls: readonly NamedCall[] = [
   ...callsOf('session', session),
   ...callsOf('passkeys', passkeys),

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation, Parameter } from './document.ts';
 
-/** The Content-Security-Policy under which the page is whole: it has a style and no script. */
+/** The page's Content-Security-Policy: styles, no scripts. */
 export const docsPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 

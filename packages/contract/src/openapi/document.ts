@@ -5,7 +5,7 @@ import { type RefusalKey, refusals } from '../refusals.ts';
 import type { NamedCall } from './all-calls.ts';
 import { allCalls } from './all-calls.ts';
 
-/** What the running server knows of itself. */
+/** What the running server reports about itself. */
 export interface OpenApiInfo {
   readonly version: string;
   /** The origin people use, without a slash at the end. */
@@ -58,7 +58,7 @@ function wireSchema(schema: z.ZodMiniType): JsonSchema {
   return json;
 }
 
-/** Callers may send more than a call knows; what it does not know is left unread. */
+/** Clients may send unknown fields; a call ignores them. */
 function inputSchema({ call }: NamedCall): JsonSchema {
   const { additionalProperties: _closed, ...schema } = wireSchema(call.input);
   return schema;
@@ -86,7 +86,7 @@ function parametersOf(named: NamedCall): Parameter[] {
   }));
 }
 
-/** What a body carries: the fields that do not stand in the path. */
+/** The body's fields: those that are not in the path. */
 function bodySchema(named: NamedCall): JsonSchema {
   const { properties = {}, required = [], ...schema } = inputSchema(named);
   const inPath = fieldsInPath(named.call.path);
@@ -98,7 +98,7 @@ function bodySchema(named: NamedCall): JsonSchema {
   };
 }
 
-/** The token of which house a call asks for. */
+/** The token that a call requires: user or operator. */
 function securityOf({ call }: NamedCall): Operation['security'] {
   if (call.access === 'anyone') return [];
   return isForOperators(call) ? [{ operator: [] }] : [{ token: [] }];
@@ -133,7 +133,7 @@ function answerSchema(named: NamedCall, keys: readonly RefusalKey[]): JsonSchema
   return { oneOf: [success, refusal] };
 }
 
-/** Every body is read as JSON and as forms; a file comes as a multipart form only. */
+/** Every body is accepted as JSON and as form; a file only as multipart form. */
 function bodyContent({ call }: NamedCall, body: JsonSchema): Record<string, { schema: JsonSchema }> {
   if (call.upload === undefined) {
     return {

@@ -26,7 +26,7 @@ export const auditEntry = z.object({
   reason: z.string(),
   /** What changed, e.g. `{"role": {"from": "support", "to": "admin"}}`. */
   detail: z.record(z.string(), z.unknown()),
-  /** Network address it came from. */
+  /** Network address of the request. */
   address: z.string(),
   /** SHA-256 over this entry and the hash before it, in hex. */
   hash: z.string(),

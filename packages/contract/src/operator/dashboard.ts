@@ -12,7 +12,7 @@ const exposure = z.object({
   short_lots: z.number(),
   /** Long less short. */
   net_lots: z.number(),
-  /** |net| in USD at the price in force; null while there is no price to turn it by. */
+  /** |net| in USD at the current price; null without a price to convert it. */
   net_usd: z.nullable(moneyText),
   gross_usd: z.nullable(moneyText),
 });
@@ -42,7 +42,7 @@ export const dashboard = defineCall({
       /** `sim`, `replay` or `ingest`. */
       source: z.string(),
       simulated: z.boolean(),
-      /** Milliseconds since the source last said anything; null: never. */
+      /** Milliseconds since the source's last message; null: never. */
       silent_ms: z.nullable(z.number()),
       instruments: z.array(
         z.object({
@@ -64,7 +64,10 @@ export const dashboard = defineCall({
       demo_today: z.number(),
       online: z.number(),
     }),
-    /** Credited and paid out on each of the last thirty days of `time_zone`, oldest first; only for who keeps money. */
+    /**
+     * Credited and paid out on each of the last thirty days of `time_zone`, oldest first; only for roles that
+     * manage money.
+     */
     money_by_day: z.nullable(
       z.array(
         z.object({

@@ -13,11 +13,11 @@ const AMOUNT_MAX = 60;
 export const fundPool = z.object({
   /** Of the fund. */
   id: z.number(),
-  /** In English, as it stands in the settings. */
+  /** In English, as set in the settings. */
   title: z.string(),
   world: z.enum(['real', 'demo']),
   pool_balance: moneyText,
-  /** The account that pays, and the one that keeps the shares: for the ledger. */
+  /** The paying account and the shares account, for ledger searches. */
   pool_account: z.number(),
   shares_account: z.number(),
   /** Shares that are held, and by how many subscriptions. */
@@ -25,7 +25,7 @@ export const fundPool = z.object({
   subscriptions: z.number(),
   /** What all of them earn on one day. */
   next_income: moneyText,
-  /** For how many days the balance pays that much, less what is due; null while nobody earns anything. */
+  /** For how many days the balance pays that income, less what is due; null without earning shares. */
   days_covered: z.nullable(z.number()),
   /** Earned and not paid because the pool was empty. */
   due_unpaid: moneyText,
@@ -33,7 +33,7 @@ export const fundPool = z.object({
   short: z.boolean(),
   warn_days: z.number(),
   open: z.boolean(),
-  /** The newest first, twenty at the most; the reason is public. */
+  /** Newest first, at most twenty; the reason is public. */
   fed: z.array(
     z.object({
       amount: moneyText,

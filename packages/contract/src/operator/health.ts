@@ -19,7 +19,7 @@ const alarm = z.object({
   count: z.number(),
 });
 
-/** A bound on what strangers can cause. */
+/** A limit on what unauthenticated clients can cause. */
 const limit = z.object({
   /** The environment variable that sets it. */
   variable: z.string(),

@@ -20,7 +20,7 @@ const side = z.object({
   account: z.string(),
   /** Null: the broker's. */
   user_id: z.nullable(z.number()),
-  /** What it held behind the posting; null of the broker's, which keeps no running balance. */
+  /** Balance after the posting; null for the broker's, which has no running balance. */
   after: z.nullable(moneyText),
 });
 

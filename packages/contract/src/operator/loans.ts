@@ -6,7 +6,7 @@ import { operators } from './roles.ts';
 import { listSettings, saveSetting } from './settings/setting-calls.ts';
 import { decimal, positiveText, whole } from './settings/setting-fields.ts';
 
-/** Loans as operators see them, and what they set of them. */
+/** Loans as operators see them, and loan settings. */
 
 const loanOfUser = z.object({
   id: z.number(),

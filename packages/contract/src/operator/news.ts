@@ -13,7 +13,7 @@ import {
 import { languages } from '../languages.ts';
 import { operators } from './roles.ts';
 
-/** News and announcements are written by those who speak with users. */
+/** News and announcements are written by the support role. */
 const editors = operators('support');
 
 /** Characters of a text, markup included. */
@@ -33,7 +33,7 @@ const text = z.object({
 type Text = z.output<typeof text>;
 type Texts = Readonly<Partial<Record<(typeof languages)[number], Text>>>;
 
-/** Texts by language; one that is empty in all its parts is none. */
+/** Texts by language; one with all parts empty counts as missing. */
 const texts = z.object(
   Object.fromEntries(languages.map((lang) => [lang, z.optional(z.nullable(text))])),
 ) as unknown as z.ZodMiniType<Texts, Texts>;
@@ -49,13 +49,13 @@ const listed = {
   /** Languages that it is written in. */
   langs: z.array(z.enum(languages)),
   changed_at: momentText,
-  /** Address of the operator; null: the broker came with it. */
+  /** Address of the operator; null: shipped with the software. */
   changed_by: z.nullable(z.string()),
 };
 
 const article = z.object({
   ...listed,
-  /** Names this state: whoever changes it says which one he has seen, in `from`. */
+  /** Identifies this state: a change names in `from` the version its author saw. */
   version: z.number(),
   texts: z.partialRecord(
     z.enum(languages),
@@ -67,7 +67,7 @@ const article = z.object({
 
 const changing = {
   id: idField,
-  /** The version that was seen. */
+  /** The version that the caller saw. */
   from: integerField,
 };
 
@@ -112,7 +112,7 @@ export const operatorNewsSave = defineCall({
   input: z.object({
     /** Absent for a new one. */
     id: z.optional(z.nullable(idField)),
-    /** The version that was seen; of no meaning for a new one. */
+    /** The version that the caller saw; ignored for a new one. */
     from: z._default(integerField, 0),
     category_id: category,
     /** The address of an uploaded picture, or empty. */

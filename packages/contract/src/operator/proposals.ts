@@ -18,7 +18,7 @@ export const proposal = z.object({
   object: z.string(),
   /** `approved` waits until `takes_effect_at`; `failed` could not be carried out then. */
   status: z.enum(proposalStatuses),
-  /** Fields with what they are and what they are to become; with dots where they lie deeper. */
+  /** Fields with their old and new values; nested ones with dots. */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   reason: z.string(),
   /** How long after its approval it takes effect, in hours; 0: at once. */
@@ -26,14 +26,14 @@ export const proposal = z.object({
   /** Address of the operator. */
   proposed_by: z.string(),
   proposed_at: momentText,
-  /** Null until somebody has approved, and where the command line did. */
+  /** Null until approved, and if approved on the command line. */
   approved_by: z.nullable(z.string()),
   approved_at: z.nullable(momentText),
   takes_effect_at: z.nullable(momentText),
   /** Access rejected or cancelled it. */
   closed_by: z.nullable(z.string()),
   closed_at: z.nullable(momentText),
-  /** What was said when it was rejected or cancelled, or why it failed. */
+  /** The remark of a rejection or cancellation, or the reason of a failure. */
   remark: z.string(),
 });
 

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { idField, momentText, optionalTextField, pageField, pageSizeField } from '../fields.ts';
 import { type OperatorRole, operators } from './roles.ts';
 
-/** The roles, beside admin, that decide each kind: money is decided by those who keep it. */
+/** The role, besides admin, that decides each kind: money is decided by finance. */
 export const reviewRoles: Readonly<Record<ReviewKind, Exclude<OperatorRole, 'admin'>>> = {
   real_name: 'reviewer',
   loan_kyc: 'reviewer',
@@ -53,7 +53,7 @@ export const review = z.object({
   decided_at: z.nullable(momentText),
   /** Address of the operator who approved first, where a second one must. */
   first_approval_by: z.nullable(z.string()),
-  /** Whether two operators must approve it, as it stands. */
+  /** Whether it currently needs two operators. */
   needs_second: z.boolean(),
 });
 
@@ -120,9 +120,9 @@ export const reviewApprove = defineCall({
     id: idField,
     remark: optionalTextField(REMARK_MAX),
     /**
-     * Of a deposit: what was received, in units of its currency; empty: what was requested. Another
-     * amount than the requested one needs a second operator, who must find the same. Of a repayment:
-     * the USD that came; empty: what is owed. Less is refused, more stays on the funding account.
+     * For a deposit: the amount received, in units of its currency; empty: as requested. An amount other than
+     * requested needs a second operator with the same result. For a repayment: the USD received; empty: what
+     * is owed. Less is refused, more stays on the funding account.
      */
     amount: optionalTextField(AMOUNT_MAX),
   }),

@@ -21,17 +21,17 @@ const answerers = operators('support');
 /** What is longer than an answer may be is refused as one, not as a request. */
 const TEXT_READ_MAX = 20_000;
 
-/** Where a conversation stands, as operators see it. */
+/** The state of a conversation, as operators see it. */
 export const supportCase = z.object({
   id: z.number(),
   user: userName,
   is_demo: z.boolean(),
   status: z.enum(['open', 'closed']),
-  /** Address of the operator who has taken it; null: nobody. */
+  /** Address of the assigned operator; null: none. */
   taken_by: z.nullable(z.string()),
   /** The caller has taken it. */
   mine: z.boolean(),
-  /** When the user wrote what nobody has answered; null: nothing waits. */
+  /** Time of the oldest unanswered user message; null: none. */
   waiting_since: z.nullable(momentText),
   /** Messages of the user that no operator has read. */
   unread: z.number(),
@@ -135,7 +135,7 @@ export const supportSeen = defineCall({
   refusals: ['operator.unknown_object', 'request.idempotency_conflict'],
 });
 
-/** When somebody answers, and how long an answer waits for others before it goes out by mail. */
+/** Support hours, and how long an unread answer waits before it is sent by e-mail. */
 export const supportSettingShape = z.object({
   ...calendarShape.shape,
   mail_after_minutes: whole(0, 60),
@@ -158,7 +158,7 @@ export const supportSettingsSave = saveSetting(
   },
 );
 
-/** What a console is told over `/console/ws`, and what it says there. */
+/** Frames that a console receives and sends over `/console/ws`. */
 export const CONSOLE_LIVE_PATH = '/console/ws';
 
 export type ConsoleClientFrame =
@@ -168,5 +168,5 @@ export type ConsoleClientFrame =
 export type ConsoleServerFrame =
   | { readonly type: 'pong' }
   | { readonly type: 'login'; readonly data: { readonly code: number } }
-  /** Something changed in this conversation: what, is asked for by the calls. */
+  /** This conversation changed: calls return the details. */
   | { readonly type: 'SUPPORT'; readonly data: { readonly id: number } };

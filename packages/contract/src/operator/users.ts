@@ -52,11 +52,11 @@ export const operatorUser = defineCall({
   output: z.object({
     ...listed.shape,
     invite_code: z.string(),
-    /** Where they live, as given at the registration: two letters, or words; may be empty. */
+    /** Country of residence, as given at registration: two letters or words; may be empty. */
     country: z.string(),
     is_trader: z.number(),
     invited: z.number(),
-    /** Whose code the user registered with; null: nobody's. */
+    /** The user whose code was used at registration; null: none. */
     invited_by: z.nullable(z.object({ id: z.number(), account: z.string() })),
     totp: z.boolean(),
     /** Access froze it (`user` or `operator`), why and when. */
@@ -70,7 +70,7 @@ export const operatorUser = defineCall({
       equity: moneyText,
       profit: moneyText,
       margin: moneyText,
-      /** Risk rate in percent, as FOREX_TRADE tells it. */
+      /** Risk rate in percent, as in FOREX_TRADE. */
       hazard_rate: z.number(),
     }),
     futures: z.object({ running: z.number(), closed: z.number() }),

@@ -13,7 +13,7 @@ export class FakeRefusal {
   ) {}
 }
 
-/** Data together with the sentence that the server says beside it, as on calls that «say» something. */
+/** Data with the server's success sentence, for calls that return one. */
 export class FakeSuccess<T> {
   constructor(
     readonly msg: string,
@@ -55,8 +55,8 @@ export interface FakeServer {
 }
 
 /**
- * Stands for the network in component tests: it takes the requests of the API client and answers in
- * envelopes. A call without an answer is refused as a missing page (404), as the server does.
+ * Replaces the network in component tests: accepts the API client's requests and answers in envelopes. A call
+ * without a prepared answer gets 404, as from the server.
  */
 export function fakeServer(answers: readonly FakeAnswer[]): FakeServer {
   const requests: (ReceivedRequest & { readonly call: Call | undefined })[] = [];

@@ -1,10 +1,10 @@
 import { type Outcome, refuse } from '../outcome/index.ts';
 import type { Millis } from '../time/index.ts';
 
-/** The lists that articles stand in; the numbers are those of the wire. */
+/** The lists of articles; the numbers are those on the wire. */
 export const articleCategories = { news: 1, announcements: 2 } as const;
 
-/** A draft is seen by operators only; what is scheduled appears by itself when its moment comes. */
+/** Only operators see a draft; a scheduled article is published automatically at its time. */
 export const articleStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type ArticleState = (typeof articleStates)[number];
 
@@ -29,13 +29,12 @@ export interface ArticleText {
   readonly content: string;
 }
 
-/** Further ahead nobody plans: a year that was mistyped. */
+/** A later date is a typing error in the year. */
 const AHEAD_MS_MAX = 2 * 366 * 24 * 3_600_000;
 
 /**
- * Publishes an article, now or at a moment to come. Refuses `news.nothing_to_read` where no language
- * has a text, `news.already_published` where people read it already, `news.moment_passed` and
- * `news.moment_too_far` at `at`.
+ * Publishes an article, now or at a later time. Refuses `news.nothing_to_read` if no language has a text,
+ * `news.already_published` if it is already public, `news.moment_passed` and `news.moment_too_far` at `at`.
  */
 export function publishArticle(
   article: Publication & { readonly texts: readonly ArticleText[] },

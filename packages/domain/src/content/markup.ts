@@ -36,7 +36,7 @@ export const articleMarkup = {
   schemes: ['https', 'http', 'mailto'],
 } as const;
 
-/** Where pictures of ours stand that everybody may see. */
+/** The path of our public pictures. */
 export const PUBLIC_PICTURES = '/files/public/';
 
 const picturePath = /^\/files\/public\/([\w-]{22})$/;

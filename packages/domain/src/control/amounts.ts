@@ -13,7 +13,7 @@ export interface MovedMoney {
 
 /** What an approval is held against, as it is within the transaction of the approval. */
 export interface ApprovalControl {
-  /** Whether the operator who approves now counts as second beside the one who approved first. */
+  /** Whether the present approver counts as second after the one who approved first. */
   checkSecond(firstOperatorId: number): Outcome<true>;
   /** What the operator may still approve alone for a user today; above it, a second operator must. */
   amountAlone(moved: Pick<MovedMoney, 'userId' | 'direction'>): Promise<Amount>;

@@ -36,7 +36,7 @@ export function checkSecond(
   return true;
 }
 
-/** Everybody who is linked to an operator by vouchings that one person made alone. */
+/** All operators linked to one by vouchings that one operator made alone. */
 function circleOf(vouchings: readonly Vouching[], operatorId: number): ReadonlySet<number> {
   const alone = vouchings.filter(({ approvedBy }) => approvedBy === undefined);
   const circle = new Set([operatorId]);

@@ -1,4 +1,4 @@
-/** Whether whoever is followed from `from` on, over any number of others, includes `to`. */
+/** Whether the chain of followed users from `from`, of any length, includes `to`. */
 export function leadsTo(from: number, to: number, leadersOf: (userId: number) => Iterable<number>): boolean {
   const seen = new Set([from]);
   const open = [from];

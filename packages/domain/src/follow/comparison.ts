@@ -1,6 +1,6 @@
 import type { ReducedBy } from './sizing.ts';
 
-/** A copy beside its leader's order, as far as they may differ. Lots and prices in their units. */
+/** A copy with its leader's order: the fields that may differ. Lots and prices in their units. */
 export interface Compared {
   readonly state: 'open' | 'closed' | 'detached' | 'skipped';
   readonly skipReason: string | undefined;
@@ -17,7 +17,7 @@ export interface Compared {
   readonly closedByLeader: boolean;
 }
 
-/** What makes a copy another than its leader's order, most telling first; empty where nothing does. */
+/** Reasons why a copy differs from its leader's order, most important first; empty if it does not. */
 export function whyDifferent(copy: Compared): string[] {
   if (copy.state === 'skipped') return [copy.skipReason ?? 'minimum'];
   const why: string[] = [];

@@ -21,10 +21,10 @@ import type { Millis } from '../time/index.ts';
 import type { CopySettings } from './settings.ts';
 import { copiedLots, copiedPart, type ReducedBy } from './sizing.ts';
 
-/** An opening that is older than this when its copy's turn comes is not copied any more. */
+/** Openings older than this when their copy is processed are no longer copied. */
 export const LATE_MS = 10_000;
 
-/** Why a deal of the leader was not copied. */
+/** Why a leader's order was not copied. */
 export type SkipReason =
   | 'minimum'
   | 'margin'
@@ -35,7 +35,7 @@ export type SkipReason =
   | 'paused'
   | 'unfollowed';
 
-/** What a leader's deal began with, and the tick it was dealt at. */
+/** A leader's opening terms, and the tick of its execution. */
 export interface LeaderDeal extends PricedTick {
   readonly instrumentId: number;
   readonly side: Side;
@@ -46,15 +46,14 @@ export interface LeaderDeal extends PricedTick {
   readonly stops: Stops | undefined;
 }
 
-/** Whether an opening at this moment is copied no more: it is too old, or its age cannot be known. */
+/** Whether an opening is no longer copied at this moment: it is too old, or its age is unknown. */
 export function isLate(openedAt: Millis, now: Millis): boolean {
   return now - openedAt > LATE_MS || now < openedAt;
 }
 
 /**
- * Opens the copy of a leader's deal, on his tick and at his price, with his terms and his stops; or
- * says why not. It needs margin + fee ≤ free margin, like an order of one's own (rules.md, «Copy
- * trading»).
+ * Opens the copy of a leader's order, on his tick and at his price, with his terms and stops; or returns why
+ * not. It needs margin + fee ≤ free margin, like the user's own order (docs/spec/rules.md#copy-trading).
  */
 export function openCopy(
   floor: DecisionContext,
@@ -129,7 +128,7 @@ export function closeCopyPart(
   settledPart(floor, account, copy, { lots: part, end, reason: 'leader' });
 }
 
-/** Sets the stops of a copy where the leader's stand. */
+/** Sets a copy's stops to the leader's levels. */
 export function setCopyStops(account: ContractAccount, copy: Position, stops: Stops | undefined): void {
   account.setStops({ ...copy, stops }, 'leader');
 }

@@ -25,9 +25,9 @@ export interface PreviewedCopy {
 const NONE = { lots: 0, margin: ZERO, fee: ZERO, profit: ZERO, reducedBy: undefined };
 
 /**
- * What an order of the leader would have been as a copy: its lots and margin by the rules of copying,
- * the fee of the instrument as it stands, and the leader's result in proportion to the lots, half to
- * even. Free margin is not looked at: nobody knows what it would have been.
+ * What a leader's order would have been as a copy: lots and margin by the copying rules, the instrument's
+ * current fee, and the leader's result in proportion to the lots, half to even. Ignores free margin: its past
+ * value is unknown.
  */
 export function previewedCopy(
   order: LeaderOrder,

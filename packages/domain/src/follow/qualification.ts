@@ -1,7 +1,7 @@
 import type { Amount } from '../money/index.ts';
 import { DAY_MS, type Millis } from '../time/index.ts';
 
-/** What the ranking asks for; settings of the instance. */
+/** Minimum values for the ranking; settings of the instance. */
 export interface RankingThresholds {
   /** Days since the first position was opened. */
   readonly days: number;
@@ -29,8 +29,8 @@ export function recordDays({ firstOpenedAt }: Pick<TrackRecord, 'firstOpenedAt'>
 }
 
 /**
- * What is missing for a place in the ranking; empty: nothing. A gain on a few dollars is a rate of
- * thousands of percent that nobody could have copied, and an account at rest has no result to rank.
+ * What is missing for a place in the ranking; empty: nothing. A gain on a few dollars is a rate of thousands
+ * of percent that no user could copy; an inactive account has no result to rank.
  */
 export function missingForRanking(
   record: TrackRecord,

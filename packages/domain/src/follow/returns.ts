@@ -3,14 +3,14 @@ import type { Percent } from './statistics.ts';
 
 declare const growthBrand: unique symbol;
 
-/** What one unit of capital has become, as a whole number of 1e-18; never below zero. */
+/** The value of one initial unit of capital, in units of 1e-18; never negative. */
 export type Growth = bigint & { readonly [growthBrand]: 'Growth' };
 
 const SCALE = 10n ** 18n;
 /** No gain and no loss. */
 export const UNCHANGED = SCALE as Growth;
 
-/** A rate is shown up to this many percent; beyond it says nothing more. */
+/** The highest displayed rate in percent; higher ones mean nothing more. */
 const RATE_MAX = 1_000_000_000;
 
 export function growthFromText(text: string): Growth {
@@ -31,8 +31,8 @@ export function chained(growths: Iterable<Growth>): Growth {
 }
 
 /**
- * Growth between two flows: equity at the end ÷ equity at the start. Without capital at the start there
- * is no return; equity at or below zero at the end has lost all of it.
+ * Growth between two flows: equity at the end ÷ equity at the start. Without initial capital there is no
+ * return; final equity at or below zero is a total loss.
  */
 export function growthOf(start: Amount, end: Amount): Growth {
   if (start <= 0n) return UNCHANGED;
@@ -46,9 +46,9 @@ export function rateOf(growth: Growth): Percent {
   return Math.min(Number(hundredths) / 100, RATE_MAX);
 }
 
-/** Money that came to an account or left it, and the equity just before. */
+/** A deposit or withdrawal of an account, and the equity just before. */
 export interface Flow {
-  /** Above zero: it came. */
+  /** Positive: a deposit. */
   readonly amount: Amount;
   /** Cash and open positions at market. */
   readonly equityBefore: Amount;
@@ -61,7 +61,7 @@ export interface Period {
   readonly equityAtEnd: Amount;
 }
 
-/** What a period came to. */
+/** The result of a period. */
 export interface PeriodReturn {
   readonly growth: Growth;
   /** Equity gained beyond the flows, in USD: fees paid, open positions at market. */

@@ -22,7 +22,7 @@ export interface AskedSettings {
 export const COPY_AMOUNT_MIN = usd('0.01');
 export const COPY_AMOUNT_MAX = usd('1000000000');
 
-/** Reads the settings of a following, or says the first thing that is wrong with them. */
+/** Validates copy settings; returns the first problem, if any. */
 export function copySettings(asked: AskedSettings): Outcome<CopySettings> {
   const ratio = Math.round(asked.multiple * 100);
   // A multiple of more than two decimals would be rounded to another one.

@@ -17,7 +17,7 @@ export const RATIO_MAX: CopyRatio = 10_000;
 
 const RATIO_UNITS = 100;
 
-/** Why a copy has fewer lots than the leader's × ratio, besides rounding. */
+/** Why a copy has fewer lots than the leader's × ratio, apart from rounding. */
 export type ReducedBy = 'max_amount' | 'lots_max';
 
 /** A size, and what has reduced it. */
@@ -50,7 +50,7 @@ export function copiedLots(input: {
   return { lots: allowed, reducedBy: allowed < wanted ? 'lots_max' : undefined };
 }
 
-/** Rounded down to the step. The quotient is a whole number of millionths or has hundredths of one. */
+/** Rounds down to the step. The quotient is a whole number of millionths or has hundredths of one. */
 function onStep(units: number, step: number): Lots {
   return lotsFromUnits(Math.floor(units / step) * step);
 }

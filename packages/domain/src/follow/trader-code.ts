@@ -4,8 +4,8 @@ const OFFSET = 123_457;
 const MILLION = 1_000_000;
 
 /**
- * The code by which a trader is known in the ranking: `T` and at least six digits, another for every
- * id, and in no order that would tell how many traders there are.
+ * A trader's code in the ranking: `T` and at least six digits, unique per id. The order of codes does not
+ * disclose how many traders exist.
  */
 export function traderCode(id: number): string {
   const million = Math.floor(id / MILLION);

@@ -2,7 +2,7 @@ import { feePosting, protectionPosting, resultPosting, type TemplatePosting } fr
 import { type Amount, negate } from '../money/index.ts';
 import type { CancelledOrder, ClosedPosition, PendingOrder, Position, TradeEvent } from './position.ts';
 
-/** The money of a contract account: how much there is, and the two ways in which trading moves it. */
+/** The money of a contract account: the balance, and the two ways in which trading changes it. */
 export interface ContractCash {
   /** Whose it is. */
   readonly userId: number;
@@ -26,8 +26,8 @@ export interface ContractHoldings {
 }
 
 /**
- * A contract account while decisions are made on it. Every change goes through here, so that the
- * money that belongs to it moves with it; each change is told as an event.
+ * A contract account during decisions. Every change goes through here, so that its money changes with it;
+ * each change emits an event.
  */
 export class ContractAccount {
   readonly accountId: number;
@@ -67,7 +67,7 @@ export class ContractAccount {
     this.#tell({ kind: 'opened', position, filled });
   }
 
-  /** Closes a position whole: its result is paid, its margin freed. */
+  /** Closes a position completely: pays its result, frees its margin. */
   close(closed: ClosedPosition): void {
     this.positions = this.positions.filter((held) => held.id !== closed.id);
     this.#settle(closed);
@@ -81,12 +81,12 @@ export class ContractAccount {
     this.#tell({ kind: 'part_closed', part, rest });
   }
 
-  /** Pays a result; with the last position gone, the broker brings cash below zero to zero. */
+  /** Pays a result; after the last position closes, the broker raises negative cash to zero. */
   #settle(closed: ClosedPosition): void {
     this.cash.post(resultPosting(closed.profit), closed.id);
     this.cash.lock(negate(closed.margin));
     this.cash.post(protectionPosting(this.cash.balance, this.positions.length), closed.id);
-    // Nothing is used any more: that is recovered, and the next fall is told again.
+    // No used margin: the account has recovered, and the next fall warns again.
     if (this.isWarned && this.positions.length === 0) this.recover();
   }
 

@@ -33,7 +33,7 @@ export interface OpenOrder {
   readonly limits: DealLimits;
 }
 
-/** Terms of a position, frozen when it begins, with the tick and the rate it was dealt at. */
+/** Terms of a position, frozen at the opening, with the tick and rate of its execution. */
 export interface OpenedDeal {
   readonly side: Side;
   readonly lots: Lots;
@@ -48,7 +48,7 @@ export interface OpenedDeal {
   readonly rate: UsdRate;
 }
 
-/** The bounds and the step of an order's size; a ticket knows them before it knows the rest. */
+/** Bounds and step of an order's size; a ticket has them before the other terms. */
 export type LotTerms = Pick<Instrument, 'lotStep' | 'lotsMin' | 'lotsMax'>;
 
 /** What an order's leverage is chosen from. */
@@ -84,7 +84,7 @@ export function orderedLeverage(instrument: LeverageTerms, leverage: number | un
   return refuse('forex.leverage_not_offered', { offered: instrument.leverages.join(', ') }, 'multiple');
 }
 
-/** The tick that may be dealt at, or why there is none (rules.md, «One price»). */
+/** The executable tick, or why there is none (docs/spec/rules.md#prices). */
 export function dealableTick(quote: Quote): Outcome<Tick> {
   switch (quote.status) {
     case 'open':
@@ -150,7 +150,7 @@ export interface DealTerms {
   readonly feeRate: number;
 }
 
-/** What a deal takes in USD at a price: margin to be locked, fee to be paid. */
+/** The cost of an order in USD at a price: margin to lock, fee to pay. */
 export function costOf(terms: DealTerms, price: Price, rate: UsdRate): { margin: Amount; fee: Amount } {
   const { lots, unitsPerLot, leverage } = terms;
   const margin = marginOf({ mode: terms.marginMode, lots, unitsPerLot, price, leverage, rate });
@@ -178,7 +178,7 @@ export interface ClosedDeal {
   readonly profit: Amount;
 }
 
-/** Decides the closing of a position by its owner at the price in force. */
+/** Decides whether a position's owner can close it at the current price. */
 export function closeDeal(input: {
   readonly deal: { side: Side; lots: Lots; unitsPerLot: number; openPrice: Price };
   readonly quote: Quote;

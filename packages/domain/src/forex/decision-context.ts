@@ -16,7 +16,7 @@ export interface AccountLimits {
   readonly fillsMax: number;
 }
 
-/** What every decision needs besides the account it is about. */
+/** The inputs of every decision besides its account. */
 export interface DecisionContext {
   readonly market: MarketView;
   readonly valuations: Valuations;

@@ -126,7 +126,7 @@ describe('profit shortcut for instruments quoted in USD', () => {
           openPrice: open as Price,
         } as const;
         const close = (open + move + extra) as Price;
-        // The same rate, written so that the long way is taken.
+        // The same rate, written so that the general path is taken.
         const long = profitAt(exposure, close, { numerator: 7n, denominator: 7n });
         expect(profitAt(exposure, close, USD_PARITY)).toBe(long);
       }),

@@ -5,7 +5,7 @@ import type { FeeBasis } from './terms/fee.ts';
 import type { Lots } from './terms/lots.ts';
 import type { Side } from './terms/profit.ts';
 
-/** The tick a deal was dealt at, as evidence. */
+/** The tick of an execution, as evidence. */
 export interface TickEvidence {
   readonly seq: number;
   readonly price: Price;
@@ -16,7 +16,7 @@ export function evidenceOf(tick: Tick): TickEvidence {
   return { seq: tick.seq, price: tick.price, at: tick.at };
 }
 
-/** A stop-loss that follows the price: it stands `distance` behind the best price since it was set. */
+/** A stop-loss that follows the price, `distance` behind the best price since it was set. */
 export interface TrailingStop {
   /** In units of 1e-8, like a price. */
   readonly distance: number;
@@ -25,13 +25,13 @@ export interface TrailingStop {
   readonly seq: number;
 }
 
-/** Prices at which a position closes by itself. */
+/** Prices at which a position closes automatically. */
 export interface Stops {
-  /** Beside a trailing stop: the level that it had reached when its distance was changed. */
+  /** With a trailing stop: the level it had reached when its distance was changed. */
   readonly stopLoss: Price | undefined;
   readonly takeProfit: Price | undefined;
   readonly trailing: TrailingStop | undefined;
-  /** Number of the tick in force when they were set: only later ones count. */
+  /** Number of the current tick when they were set: only later ones count. */
   readonly armedSeq: number;
   /** The price was past the stop already when it was set: it closes on the next tick. */
   readonly isPassed: boolean;
@@ -67,23 +67,23 @@ export type CloseReason =
   | 'close_out'
   | 'reverse'
   | 'demo_reset'
-  /** A copy, whose leader's deal was closed. */
+  /** A copy whose leader closed the original order. */
   | 'leader';
 
-/** A completed deal: the position with its end. */
+/** A closed position. */
 export interface ClosedPosition extends Position {
   readonly closeTick: TickEvidence;
   readonly closeRate: UsdRate;
   readonly profit: Amount;
   readonly closedAt: Millis;
   readonly closeReason: CloseReason;
-  /** Where the stop stood that closed it. */
+  /** Level of the stop that closed it. */
   readonly closeLevel: Price | undefined;
   /** The position of which this is a part that was closed. */
   readonly parentId: number | undefined;
 }
 
-/** Where the target of a pending order stands: a limit waits for a better price, a stop for a worse one. */
+/** Kind of a pending order: a limit waits for a better price, a stop for a worse one. */
 export type PendingKind = 'limit' | 'stop';
 
 /** An order that waits for its price. Its terms are frozen when it is placed. */
@@ -106,7 +106,7 @@ export interface PendingOrder {
   readonly takeProfit: Price | undefined;
   /** Distance of a trailing stop, which begins when the order is filled. */
   readonly trailingDistance: number | undefined;
-  /** The tick in force at the placement: only later ones fill it. */
+  /** The current tick at placement: only later ones fill it. */
   readonly placedTick: TickEvidence;
   readonly placedAt: Millis;
 }

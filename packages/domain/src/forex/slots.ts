@@ -13,8 +13,8 @@ export function withRoom<A extends Numbers>(array: A, length: number): A {
 }
 
 /**
- * Rows of typed arrays, given out and taken back. A row is named to the outside by a handle that
- * also says which turn of the row is meant, so that an old handle never names a newer tenant.
+ * Allocates and frees rows of typed arrays. A row's external handle contains its generation, so that an old
+ * handle never refers to a newer row.
  */
 export class Slots {
   /** Even while the row is free, odd while it is taken; counts up at both. */
@@ -29,7 +29,7 @@ export class Slots {
     return this.#used - this.#freeCount;
   }
 
-  /** How many rows there is room for; columns beside this must be as long. */
+  /** Row capacity; columns of the caller must have this length. */
   get room(): number {
     return this.#turns.length;
   }
@@ -49,7 +49,7 @@ export class Slots {
     this.#free[this.#freeCount++] = slot;
   }
 
-  /** The handle of a taken row: a whole number ≥ 0. */
+  /** The handle of an allocated row: an integer ≥ 0. */
   handleOf(slot: number): number {
     return ((this.#turns[slot] as number) >> 1) * SLOT_COUNT_MAX + slot;
   }

@@ -10,7 +10,7 @@ export interface AskedStops {
   readonly trailingDistance?: number | undefined;
 }
 
-/** Stops that passed the rules, in whole units of 1e-8. */
+/** Validated stops, in units of 1e-8. */
 export interface StopLevels {
   readonly stopLoss: Price | undefined;
   readonly takeProfit: Price | undefined;
@@ -24,10 +24,10 @@ export const NO_STOPS: StopLevels = {
 };
 
 /**
- * The levels that an order or a position has after a wish about them. Those that are asked for must
- * stand on their right side of `price`: the price in force, or a pending order's target (rules.md,
- * «Stop-loss, take-profit»). A stop-loss takes the place of a trailing stop and the other way round,
- * clearing it clears either; both at once are refused.
+ * The levels of an order or a position after a request. Requested levels must be on the correct side of
+ * `price`: the current price, or a pending order's target
+ * (docs/spec/rules.md#stop-loss-take-profit-trailing-stop). A stop-loss replaces a trailing stop and vice
+ * versa, clearing it clears either; both at once are refused.
  */
 export function stopLevels(input: {
   readonly side: Side;
@@ -56,7 +56,7 @@ export function stopLevels(input: {
   if (trailing !== undefined && trailing <= 0) {
     return refuse('forex.trailing_too_near', { min: 1 / 10 ** precision }, 'trailing_distance');
   }
-  // Behind a buy it would stand at no price at all.
+  // For a buy its level would not be a positive price.
   if (trailing !== undefined && trailing >= price) {
     return refuse('forex.trailing_too_far', { max: priceToNumber(price) }, 'trailing_distance');
   }
@@ -84,10 +84,10 @@ export function askedPrice(
   return refuse('forex.price_below_min', { min: 1 / 10 ** precision }, field);
 }
 
-/** So many times a price, or less than that part of it, is a slip of the decimal mark. */
+/** A price this many times larger or smaller is a misplaced decimal mark. */
 const SCALE_MAX = 100;
 
-/** Refuses stops that cannot be meant: 100 times `price` or more, or a hundredth of it or less. */
+/** Refuses stops that are clearly errors: 100 times `price` or more, or a hundredth of it or less. */
 export function withinScale(asked: AskedStops | undefined, price: Price): Outcome<true> {
   const { stopLoss, takeProfit } = asked ?? {};
   const wrong = scaleProblem(stopLoss, price, 'stop_loss_price');
@@ -111,7 +111,7 @@ function wrongSide(
   return refuse(key, { bound, price: priceToNumber(price) }, field);
 }
 
-/** What a position's owner has set: beside a trailing stop there is no stop-loss of its own. */
+/** The levels a position's owner has set: with a trailing stop there is no separate stop-loss. */
 export function levelsOf(stops: Stops | undefined): StopLevels {
   return {
     stopLoss: stops?.trailing ? undefined : stops?.stopLoss,
@@ -121,8 +121,8 @@ export function levelsOf(stops: Stops | undefined): StopLevels {
 }
 
 /**
- * Stops from now on: only ticks after `armedSeq` count. A trailing stop begins at `best`, the price
- * in force. Undefined where none is left.
+ * Stops from now on: only ticks after `armedSeq` count. A trailing stop begins at `best`, the current price.
+ * Undefined if none is left.
  */
 export function armedStops(
   levels: StopLevels,
@@ -164,10 +164,10 @@ export function isAtOrPast(side: Side, price: Price, level: Price): boolean {
 }
 
 /**
- * Stops of a position after its owner has asked for `levels`, at a price (rules.md, «Stop-loss,
- * take-profit»). A trailing stop that stays never moves away from the price: a shorter distance counts
- * from the best price since it was set, and closes on the next tick where the price is past that level
- * already; a longer one keeps the level reached until the price has moved far enough.
+ * Stops of a position after its owner requests `levels`, at a price
+ * (docs/spec/rules.md#stop-loss-take-profit-trailing-stop). A retained trailing stop never moves away from
+ * the price. A shorter distance counts from the best price since it was set, and closes on the next tick if
+ * the price has passed that level. A longer one keeps the level reached until the price has moved far enough.
  */
 export function changedStops(input: {
   readonly side: Side;
@@ -200,7 +200,7 @@ export function betterPrice(side: Side, one: Price, other: Price): Price {
   return (side === 'buy' ? Math.max(one, other) : Math.min(one, other)) as Price;
 }
 
-/** The price a user saw, and how far from it he lets an order be dealt, either way. */
+/** The price a user saw, and the accepted deviation of the execution, either way. */
 export interface SeenPrice {
   readonly expected: number | undefined;
   readonly deviationMax: number | undefined;
@@ -219,7 +219,7 @@ export function withinDeviation(price: Price, seen: SeenPrice | undefined, preci
   );
 }
 
-/** Stops asked for with an order that opens at a price, ready to be armed; or the reason against. */
+/** Stops requested with an order that opens at a price, ready to be armed; or the reason against. */
 export function openingStops(input: {
   readonly side: Side;
   readonly price: Price;

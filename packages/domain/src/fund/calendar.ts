@@ -3,11 +3,11 @@ import { type Day, daysBetween, plusDays } from '../time/index.ts';
 /** Which days a subscription earns on. UTC days; the day of the purchase is no full one. */
 export interface EarningDays {
   readonly boughtOn: Day;
-  /** Of its last income; the share comes back with the run of the day after. */
+  /** Day of its last income; the next day's run returns the share. */
   readonly lastDay: Day;
   /** The next day whose income is to be worked out; the day after the last where there is none left. */
   readonly nextDay: Day;
-  /** The last day that may earn as things stand: `lastDay`, or earlier once a redemption was asked for. */
+  /** The last day that may earn at present: `lastDay`, or earlier after a redemption request. */
   readonly earnUntil: Day;
 }
 
@@ -22,12 +22,15 @@ export function daysEarned({ boughtOn, nextDay }: EarningDays): number {
   return daysBetween(boughtOn, nextDay) - 1;
 }
 
-/** Whether all days have been held, so that the share comes back in full: maturity comes before a penalty. */
+/**
+ * Whether all days were held, so that the share is returned in full: maturity takes precedence over a
+ * penalty.
+ */
 export function hasMatured({ lastDay, nextDay }: EarningDays, today: Day): boolean {
   return today > lastDay || nextDay > lastDay;
 }
 
-/** From the day on which redemption is asked for nothing is earned; the full days before it stay owed. */
+/** Nothing is earned from the day of the redemption request on; the full days before it stay due. */
 export function earnUntilRedemption({ lastDay }: EarningDays, today: Day): Day {
   const before = plusDays(today, -1);
   return before < lastDay ? before : lastDay;

@@ -4,7 +4,7 @@ import { type Outcome, refuse } from '../outcome/index.ts';
 const FEED_MAX = usd('1000000000');
 const REASON_MAX = 500;
 
-/** What an operator puts into a pool, and why; everybody reads the reason. */
+/** An operator's payment into a pool, and its reason, which is public. */
 export interface Feed {
   readonly amount: Amount;
   readonly reason: string;
@@ -20,7 +20,7 @@ export function judgeFeed(amountText: string, reasonText: string): Outcome<Feed>
     return refuse('mining.feed_malformed', { max: '1000000000' }, 'amount');
   }
   const reason = reasonText.trim();
-  // Marks that nobody sees are no reason.
+  // Invisible characters are no reason.
   if (!/[\p{L}\p{N}]/u.test(reason)) return refuse('mining.feed_reason_required', {}, 'reason');
   if (reason.length > REASON_MAX) return refuse('mining.feed_reason_too_long', { max: REASON_MAX }, 'reason');
   return { amount, reason };

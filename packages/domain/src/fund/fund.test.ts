@@ -72,7 +72,7 @@ describe('earning days of a fund share', () => {
   });
 
   it.each([
-    // asked for on, earns until
+    // requested on, earns until
     ['2026-11-22', '2026-11-21'],
     ['2026-11-25', '2026-11-24'],
     ['2026-11-29', '2026-11-28'],

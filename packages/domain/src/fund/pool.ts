@@ -3,7 +3,7 @@ import { type Amount, minus, ZERO } from '../money/index.ts';
 /** What pays the income of a fund in one world. */
 export interface PoolState {
   readonly balance: Amount;
-  /** Income that was earned and could not be paid; it comes first. */
+  /** Income that was earned but not paid; it is paid first. */
   readonly due: Amount;
   /** What all who hold shares earn on one day. */
   readonly nextIncome: Amount;
@@ -11,16 +11,16 @@ export interface PoolState {
 
 /** For how long a pool lasts. */
 export interface Coverage {
-  /** Whole days that the balance pays, behind what is due; undefined while nobody earns anything. */
+  /** Full days that the balance pays after what is due; undefined without earning shares. */
   readonly days: number | undefined;
-  /** It owes income, or would within the days of warning. */
+  /** It owes income, or would within the warning period. */
   readonly isShort: boolean;
 }
 
-/** More days than anybody looks ahead. */
+/** Beyond any practical horizon. */
 const DAYS_MAX = 36_500n;
 
-/** How many days a pool pays, if all who earn now went on and nobody fed it. */
+/** How many days a pool can pay if all present shares keep earning and it is not fed. */
 export function coverageOf({ balance, due, nextIncome }: PoolState, warnDays: number): Coverage {
   const left = balance > due ? minus(balance, due) : ZERO;
   if (nextIncome <= 0n) return { days: undefined, isShort: due > 0n };
@@ -30,8 +30,8 @@ export function coverageOf({ balance, due, nextIncome }: PoolState, warnDays: nu
 }
 
 /**
- * How many incomes a pool pays of those that stand in line, in their order: each whole or not at all,
- * and none before one that came earlier, so that small ones do not overtake a large one for ever.
+ * How many due incomes a pool pays, in their order: each in full or not at all, and none before an earlier
+ * one, so that small ones do not overtake a large one forever.
  */
 export function paidInLine(balance: Amount, line: readonly Amount[]): { paid: number; left: Amount } {
   let left = balance;

@@ -2,7 +2,7 @@ import { type Amount, formatAmount, parseAmount } from '../money/index.ts';
 import { type Outcome, refuse } from '../outcome/index.ts';
 import { dayProfit, type Percent } from './terms.ts';
 
-/** What a fund asks of a new share. */
+/** A fund's requirements for a new share. */
 export interface OfferedFund {
   readonly currency: string;
   readonly isOpen: boolean;

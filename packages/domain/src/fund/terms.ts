@@ -2,7 +2,7 @@ import { type Amount, amountFromMillionths, divideHalfEven, formatScaled, minus 
 
 declare const percentBrand: unique symbol;
 
-/** A part of a hundred, as a whole number of millionths of a percent: 0.12 % are 120,000. */
+/** A percentage, as an integer of millionths of a percent: 0.12 % is 120,000. */
 export type Percent = bigint & { readonly [percentBrand]: 'Percent' };
 
 const PERCENT_PLACES = 6;
@@ -23,11 +23,11 @@ export function percentNumber(percent: Percent): number {
   return Number(formatScaled(percent, PERCENT_PLACES));
 }
 
-/** What a subscription keeps as long as it runs. */
+/** The terms a subscription keeps for its duration. */
 export interface FundTerms {
   /** Income of a day in percent of the share. */
   readonly dividend: Percent;
-  /** Days that earn income; then the share comes back. */
+  /** Days that earn income; then the share is returned. */
   readonly lockDays: number;
   /** What an early redemption costs, in percent of the share. */
   readonly damages: Percent;
@@ -52,7 +52,7 @@ export function formatDayProfit(profit: Amount): string {
   return formatScaled(profit / BELOW_FOUR_DECIMALS, 4);
 }
 
-/** What comes back of a share that is redeemed early. */
+/** What an early redemption returns of a share. */
 export interface Redemption {
   readonly share: Amount;
   readonly penalty: Amount;

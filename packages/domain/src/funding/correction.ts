@@ -2,7 +2,7 @@ import { type Amount, formatAmount, parseAmount, usd } from '../money/index.ts';
 import { type Outcome, refuse } from '../outcome/index.ts';
 import { REMARK_MAX } from '../review/index.ts';
 
-/** Larger ones are slips of the hand, and would not fit into an account for long. */
+/** Larger ones are typing errors, and would soon exceed an account's range. */
 const AMOUNT_MAX = usd('1000000000');
 
 /** Whether the user's account receives or pays. */
@@ -15,7 +15,7 @@ export function correctionAmount(text: string): Outcome<Amount> {
   return refuse('correction.amount_malformed', { max: formatAmount(AMOUNT_MAX) }, 'amount');
 }
 
-/** Reads the reason, which the user will read: it must say something. */
+/** Validates the reason, which the user will read: it must contain words. */
 export function correctionReason(text: string): Outcome<string> {
   const reason = text.trim();
   if (reason.length > REMARK_MAX) return refuse('correction.reason_too_long', { max: REMARK_MAX }, 'reason');

@@ -6,13 +6,13 @@ import { worthInUsd } from './units.ts';
 
 type Wanted = Omit<FundingCurrency, 'id'>;
 
-/** A fraction of the amount is less than the whole of it. */
+/** A fraction of the amount is below 1. */
 const FRACTION_MAX = 999_999n;
 
 /**
- * Judges a currency as an operator wants it, beside what it was and all there are. Refused at its
- * field: `operator.fixed_field`, `funding.network_missing`, `funding.tag_of_network`, `operator.named_twice`, `operator.out_of_range`,
- * `funding.evidence_needed` where a deposit would need neither proof nor reference.
+ * Validates an operator's change of a currency against its old state and all currencies. Refused at its
+ * field: `operator.fixed_field`, `funding.network_missing`, `funding.tag_of_network`, `operator.named_twice`,
+ * `operator.out_of_range`, `funding.evidence_needed` if a deposit would need neither proof nor reference.
  */
 export function fittingCurrency(
   wanted: Wanted,

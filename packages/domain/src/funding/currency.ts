@@ -5,7 +5,7 @@ import type { Units } from './units.ts';
 /** Coins travel over a network, money of a bank by wire. */
 export type CurrencyKind = 'coin' | 'bank';
 
-/** A way of moving a currency in and out, as operators set it. A coin has one for each network. */
+/** A payment channel of a currency, as operators set it. A coin has one per network. */
 export interface FundingCurrency {
   readonly id: number;
   readonly code: string;
@@ -15,7 +15,7 @@ export interface FundingCurrency {
   readonly protocol: string;
   /** Places that an amount may have, at most six. */
   readonly decimals: number;
-  /** What a payee of this coin needs beside the address; none of a bank. */
+  /** What a payee of this coin needs besides the address; none for a bank. */
   readonly payeeTag: TagKind;
   /** Place in the list. */
   readonly position: number;

@@ -92,7 +92,7 @@ const cases: [requested: string, steps: Step[], end: string][] = [
   ['100', ['1 approves 90', '2 approves'], 'funding.amount_differs 90'],
   ['100', ['1 approves 90', '2 approves 91'], 'funding.amount_differs 90'],
   ['100', ['1 approves 90', '1 approves 90'], 'review.same_operator'],
-  // A slip of one's own can be put right, and counts as nobody's approval.
+  // An operator can correct their own error; that is not another approval.
   ['100', ['1 approves 90', '1 approves 95', '2 approves 95'], 'approved 95, first 1 found 95'],
   ['100', ['1 approves 90', '1 approves'], 'approved 100'],
   ['20000', ['1 approves 2000', '1 approves', '3 approves 20000'], 'approved 20000, first 1 found 20000'],
@@ -100,7 +100,7 @@ const cases: [requested: string, steps: Step[], end: string][] = [
   ['100', ['1 approves 0'], 'funding.amount_malformed'],
   ['100', ['1 approves 0.0000001'], 'funding.amount_malformed'],
   ['100', ['1 approves 2000000000'], 'funding.amount_too_large'],
-  // What came may be less than anybody may ask for.
+  // The amount received may be below the minimum of a request.
   ['100', ['1 approves 0.000001', '2 approves 0.000001'], 'approved 0.000001, first 1 found 0.000001'],
 ];
 

@@ -10,7 +10,7 @@ export interface FirstDepositApproval extends Approval {
   readonly units: Units;
 }
 
-/** Where a deposit stands. */
+/** The state of a deposit. */
 export type DepositState =
   | { readonly status: 'waiting'; readonly first: FirstDepositApproval | undefined }
   | {
@@ -50,7 +50,7 @@ export function needsSecondApproval(
   return received.units !== deposit.units || received.usd > secondApprovalAbove;
 }
 
-/** The same as the machine of all queues sees it; a cancelled deposit is none of its. */
+/** The deposit's state for the common review state machine, which has no cancelled state. */
 export function asReview(state: Exclude<DepositState, { status: 'cancelled' }>): ReviewState {
   const { first: firstApproval } = state;
   if (state.status === 'waiting') return { status: 'waiting', firstApproval };
@@ -58,10 +58,9 @@ export function asReview(state: Exclude<DepositState, { status: 'cancelled' }>):
 }
 
 /**
- * Where a deposit stands after a decision. An approval says what was received (nothing said: what was
- * requested). Of two, both must say the same; whoever approved first may say something else instead.
- * Refused besides the machine's own: `review.cancelled`, `funding.amount_differs`, and an amount that
- * cannot be.
+ * The deposit's state after a decision. An approval states the amount received (by default: as requested). Of
+ * two approvals, both must state the same; the first approver may state another amount instead. Refused
+ * besides the state machine's own: `review.cancelled`, `funding.amount_differs`, and an invalid amount.
  */
 export function decideDeposit(
   deposit: DepositUnderReview,

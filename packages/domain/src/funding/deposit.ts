@@ -6,7 +6,7 @@ import { parseUnits, plainUnits, UNIT_PLACES, type Units, unitsFromMillionths, w
 /** More than this is no deposit but a slip of the keyboard: 1,000,000,000 USD. */
 export const DEPOSIT_WORTH_MAX = usd('1000000000');
 
-/** What somebody says to have paid in, in its currency and in USD. */
+/** The amount a user reports as paid in, in its currency and in USD. */
 export interface DepositAmount {
   readonly units: Units;
   readonly usd: Amount;
@@ -34,8 +34,8 @@ export function depositAmount(text: string, currency: Payable, field: string): O
 }
 
 /**
- * Reads what an operator found received: any amount that is worth something. Refused as above;
- * the bounds of a request do not hold for what has come.
+ * Reads the amount an operator found received: any amount with a value. Refused as above; the bounds of a
+ * request do not apply to it.
  */
 export function receivedAmount(
   text: string,
@@ -45,7 +45,7 @@ export function receivedAmount(
   const units = parseUnits(text, decimals);
   if (units === undefined || units <= 0n) return refuse('funding.amount_malformed', { decimals }, field);
   const worth = worthInUsd(units, price);
-  // What would be taken is said with the places that an amount may have.
+  // The limit is shown with the decimal places that an amount may have.
   const step = 10n ** BigInt(UNIT_PLACES - decimals);
   if (worth <= 0n) {
     const least = unitsFromMillionths(-divideFloor(-1_000_000n, price * step) * step);

@@ -1,18 +1,18 @@
 import { type Outcome, refuse } from '../outcome/index.ts';
 import { latinDigits, withoutInvisible } from '../text/index.ts';
 
-/** What a network needs beside an address: nothing, a destination tag (a number), or a memo (a text). */
+/** What a network needs besides an address: nothing, a destination tag (number), or a memo (text). */
 export const tagKinds = ['none', 'number', 'text'] as const;
 export type TagKind = (typeof tagKinds)[number];
 
 /** Destination tags are numbers of 32 bits (XRP Ledger). */
 const TAG_MAX = 4_294_967_295;
-/** Characters of a memo: more than a deposit at any exchange asks for. */
+/** Maximum length of a memo: more than any exchange requires for a deposit. */
 export const MEMO_TAG_MAX = 120;
 
 /**
- * Networks on which an exchange has one address for all its customers and finds them by a tag or memo:
- * coins that are sent without it reach nobody.
+ * Networks on which an exchange uses one address for all customers and identifies them by tag or memo: coins
+ * sent without it are lost.
  */
 const NEEDS: Readonly<Record<string, TagKind>> = {
   ...{ XRP: 'number', XRPL: 'number' },
@@ -20,7 +20,7 @@ const NEEDS: Readonly<Record<string, TagKind>> = {
   ...{ HBAR: 'text', BEP2: 'text' },
 };
 
-/** What a network is known to need; undefined of one that we do not know. */
+/** What a network is known to need; undefined for an unknown one. */
 export function tagOfNetwork(protocol: string): TagKind | undefined {
   return NEEDS[protocol.toUpperCase()];
 }

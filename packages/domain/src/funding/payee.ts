@@ -7,7 +7,7 @@ import { readPayeeTag, type TagKind } from './payee-tag.ts';
 /** Payees that one user may keep. */
 export const PAYEES_MAX = 20;
 
-/** Where somebody is paid: an address of a network, or a bank account. */
+/** Where a user is paid: an address of a network, or a bank account. */
 export type Payee =
   | {
       readonly kind: 'coin';
@@ -62,8 +62,8 @@ export function readCoinPayee(
 }
 
 /**
- * A bank account. Refused with the field: `funding.text_length`, `funding.text_malformed` (signs that
- * nobody can read), `funding.swift_malformed`, `funding.account_malformed`, `funding.iban_typo`.
+ * A bank account. Refused with the field: `funding.text_length`, `funding.text_malformed` (unreadable
+ * characters), `funding.swift_malformed`, `funding.account_malformed`, `funding.iban_typo`.
  */
 export function readBankPayee(form: PayeeForm): Outcome<Payee> {
   const bankName = readLine(form, 'bank_name');
@@ -81,7 +81,7 @@ export function readBankPayee(form: PayeeForm): Outcome<Payee> {
   return { kind: 'bank', bankName, bankAddress, bankSwift, payeeName, payeeAccount, remark };
 }
 
-/** What somebody notes on a withdrawal of theirs; may be empty. Refused at `memo`, as a line is. */
+/** A user's note on their withdrawal; may be empty. Refused at `memo`, like any line of text. */
 export function readMemo(memo: string): Outcome<string> {
   return readLine({ memo }, 'memo');
 }
@@ -101,7 +101,7 @@ export function payeeKey(protocol: string, payee: Payee): string {
   return payee.tag === '' ? key : `${key} ${payee.tag}`;
 }
 
-/** Whether nothing differs but how an address and a name write their letters. */
+/** Whether two payees differ only in the case of the address and the name. */
 export function samePayee(protocol: string, left: Payee, right: Payee): boolean {
   if (left.kind === 'coin' || right.kind === 'coin') {
     return left.kind === right.kind && payeeKey(protocol, left) === payeeKey(protocol, right);
@@ -114,7 +114,7 @@ export function samePayee(protocol: string, left: Payee, right: Payee): boolean 
   return words(left).every((word, at) => word === others[at]);
 }
 
-/** Marks that copying leaves in a line of text; joiners of letters and overrides are none of them. */
+/** Invisible characters left by copying; excludes letter joiners and direction overrides. */
 const LEFT_BY_COPYING = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g;
 
 /** One line of text: spaces run together, and nothing that does not show or that turns the line around. */
@@ -136,14 +136,14 @@ function readLine<Field extends keyof typeof LENGTHS>(
   return text;
 }
 
-/** Emails and digits as banks print them: capitals, any script's digits as 0 to 9, no blanks, dashes, marks. */
+/** Letters and digits as banks print them: capitals, any script's digits as 0 to 9, no blanks, dashes, marks. */
 function plainSigns(text: string): string {
   return latinDigits(withoutInvisible(text).normalize('NFKC'))
     .replace(/[\s\p{Pd}\u2212]/gu, '')
     .toUpperCase();
 }
 
-/** Bank and country, place, and perhaps a branch: eight or eleven letters and digits. May be left out. */
+/** Bank, country, place, and optionally a branch: eight or eleven letters and digits. May be empty. */
 function readSwift(text: string): Outcome<string> {
   const swift = plainSigns(text);
   if (swift === '' || /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(swift)) return swift;
@@ -160,7 +160,9 @@ function readAccount(text: string): Outcome<string> {
   return looksLikeIban && !isIban(account) ? refuse('funding.iban_typo', {}, 'payee_account') : account;
 }
 
-/** ISO 13616: with the first four signs behind and letters as numbers, the rest of dividing by 97 is 1. */
+/**
+ * ISO 13616: with the first four characters moved to the end and letters as numbers, the value mod 97 is 1.
+ */
 function isIban(account: string): boolean {
   if (account.length < 15) return false;
   const moved = account.slice(4) + account.slice(0, 4);

@@ -10,7 +10,7 @@ const TRANSACTION_ID = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/i;
 /** What names a payment at the sender's bank or network; empty where nothing was stated. */
 export interface PaymentReference {
   readonly text: string;
-  /** One text for all its spellings: the id of the transaction in a link, else letters and digits alone. */
+  /** One key for all spellings: the transaction id of a link, else only letters and digits. */
   readonly key: string;
 }
 

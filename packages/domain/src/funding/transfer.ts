@@ -26,8 +26,8 @@ export function unlocked(account: { readonly balance: Amount; readonly locked: A
 }
 
 /**
- * Decides a transfer between two accounts of one user: up to what may leave the first one, whole
- * (rules.md, «Transfers»). The amount is undefined where it could not be read.
+ * Decides a transfer between two accounts of one user: up to the full withdrawable amount of the first
+ * (docs/spec/rules.md#money). The amount is undefined if it could not be read.
  */
 export function decideTransfer(asked: {
   readonly amount: Amount | undefined;

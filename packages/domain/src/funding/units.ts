@@ -2,7 +2,7 @@ import { type Amount, amountFromMillionths, divideFloor, formatScaled, parseScal
 
 declare const unitsBrand: unique symbol;
 
-/** Money of some currency, as a whole number of millionths of its unit. USD have a type of their own. */
+/** Money of any currency, as an integer of millionths of its unit. USD has its own type. */
 export type Units = bigint & { readonly [unitsBrand]: 'Units' };
 
 /** Decimal places of units, inside and on the wire. */
@@ -28,7 +28,7 @@ export function plainUnits(units: Units): string {
   return formatUnits(units).replace(/\.?0+$/, '');
 }
 
-/** What units are worth at a price in USD for one; rounded down: the broker keeps the rest. */
+/** Value of units at a USD price per unit; rounded down: the broker keeps the rest. */
 export function worthInUsd(units: Units, price: Amount): Amount {
   return amountFromMillionths(divideFloor(units * price, 1_000_000n));
 }

@@ -6,8 +6,8 @@ import { MINUTE_MS, type Millis } from '../time/index.ts';
 export const CONFIRM_MS = 30 * MINUTE_MS;
 
 /**
- * Where a withdrawal stands. Its amount is locked while it is unconfirmed or under review; paid, it
- * has left; rejected, cancelled or expired, it is free again.
+ * The state of a withdrawal. Its amount is locked while it is unconfirmed or under review. Paid, it has left
+ * the account; rejected, cancelled or expired, it is free again.
  */
 export type WithdrawalState =
   | { readonly status: 'unconfirmed' }
@@ -44,7 +44,7 @@ export function isOpen(state: WithdrawalState): boolean {
   return status === 'unconfirmed' || status === 'waiting';
 }
 
-/** A withdrawal as the machine sees it. */
+/** A withdrawal as the state machine sees it. */
 export interface Withdrawal {
   readonly state: WithdrawalState;
   readonly drawnAt: Millis;
@@ -55,7 +55,7 @@ export function expiresAt({ drawnAt }: Withdrawal): Millis {
   return drawnAt + CONFIRM_MS;
 }
 
-/** Refused: `funding.withdrawal_expired`, also before the job has come by; `funding.not_unconfirmed`. */
+/** Refused: `funding.withdrawal_expired`, also before the job has run; `funding.not_unconfirmed`. */
 export function confirmable(withdrawal: Withdrawal, now: Millis): Outcome<true> {
   const { status } = withdrawal.state;
   const isLate = status === 'unconfirmed' && now >= expiresAt(withdrawal);
@@ -86,10 +86,10 @@ export function expireWithdrawal(withdrawal: Withdrawal, now: Millis): Withdrawa
   return { status: 'expired', at: now };
 }
 
-/** What stands in the way of paying somebody out, whatever an operator decides. */
+/** What blocks a payout to a user, whatever an operator decides. */
 export interface PayoutObstacles {
   readonly isFrozen: boolean;
-  /** The wait in force, if there is one: it may have begun after the withdrawal. */
+  /** The current hold, if any: it may have begun after the withdrawal. */
   readonly hold: WithdrawHold | undefined;
   /** Whether the money is play money of which nothing is paid out. */
   readonly isPlayMoney: boolean;
@@ -104,9 +104,9 @@ export interface WithdrawHold {
 export type HoldReason = 'password_reset' | 'totp_changed' | 'contact_changed' | 'new_method';
 
 /**
- * An operator decides. Refused besides what the review refuses: `review.unknown` before its owner has
- * confirmed it, `review.already_decided` once it is over, and, of an approval,
- * `funding.simulated_payout`, `funding.owner_frozen`, `funding.withdraw_on_hold`.
+ * Applies an operator's decision. Refused besides the review's own: `review.unknown` before its owner has
+ * confirmed it, `review.already_decided` once it is final, and, for an approval, `funding.simulated_payout`,
+ * `funding.owner_frozen`, `funding.withdraw_on_hold`.
  */
 export function decideWithdrawal(
   { state }: Withdrawal,
@@ -124,7 +124,7 @@ export function decideWithdrawal(
   return decideReview(state.review, decision, rules);
 }
 
-/** Of several waits, the one that ends last among those in force. */
+/** The active hold that ends last. */
 export function holdInForce(
   holds: readonly (WithdrawHold | undefined)[],
   now: Millis,
@@ -137,7 +137,7 @@ export function holdInForce(
     );
 }
 
-/** The refusal of what waits; it says until when and why. */
+/** The refusal of a withdrawal on hold; states until when and why. */
 export function refusedByHold({ until, reason }: WithdrawHold, field?: string) {
   return refuse('funding.withdraw_on_hold', { until, reason }, field);
 }

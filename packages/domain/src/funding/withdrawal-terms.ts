@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '../outcome/index.ts';
 import type { DrawTerms } from './currency.ts';
 import { type Units, unitsFromMillionths } from './units.ts';
 
-/** Rates are whole numbers of millionths, as amounts are. */
+/** Rates are integers of millionths, like amounts. */
 const ONE = 1_000_000n;
 /** What is paid out has two decimals: a hundredth is so many millionths of the currency. */
 const HUNDREDTH = 10_000n;
@@ -11,7 +11,7 @@ const HUNDREDTH = 10_000n;
 /** What a withdrawal costs and brings. */
 export interface WithdrawQuote {
   readonly fee: Amount;
-  /** A whole number of hundredths; never below zero. */
+  /** An integer of hundredths; never negative. */
   readonly received: Units;
 }
 

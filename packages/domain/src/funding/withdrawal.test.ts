@@ -129,7 +129,7 @@ const states = {
   expired: { status: 'expired', at: T0 },
 } as const satisfies Record<string, WithdrawalState>;
 
-/** What comes of it: the word of the next state, or the key of the refusal. */
+/** The outcome: the name of the next state, or the key of the refusal. */
 const outcome = (next: unknown): string =>
   isRefusal(next) ? next.refusal.replace(/^\w+\./, '') : statusOf(next as WithdrawalState);
 

@@ -2,7 +2,7 @@ import { type Amount, negate } from '../money/index.ts';
 import type { BrokerAccount } from './posting.ts';
 
 /**
- * Recipes: each kind of money event as debit | credit | amount, between the user's account and one
+ * Posting templates: each kind of money event as debit | credit | amount, between the user's account and one
  * of the broker, or two accounts of one user. docs/posting-templates has a page for each.
  */
 export type TemplateName =
@@ -31,7 +31,7 @@ export type TemplateName =
   | 'fund.redemption_penalty'
   | 'fund.pool_fed';
 
-/** A movement between a user's account and the broker, seen from the user. */
+/** A movement between a user's account and the broker, from the user's side. */
 export interface TemplatePosting {
   readonly template: TemplateName;
   readonly brokerAccount: BrokerAccount;
@@ -48,7 +48,7 @@ export function feePosting(fee: Amount): TemplatePosting | undefined {
     : undefined;
 }
 
-/** What has come from outside, in USD: the broker owes it to the user. */
+/** Money received from outside, in USD: the broker owes it to the user. */
 export function depositPosting(amount: Amount): TemplatePosting {
   return { template: 'funding.deposit', brokerAccount: 'payments_in', direction: 'to_user', amount };
 }
@@ -155,12 +155,12 @@ export function loanPaidOutPosting(principal: Amount): TemplatePosting {
   return { template: 'loan.paid_out', brokerAccount: 'loans', direction: 'to_user', amount: principal };
 }
 
-/** What came from outside to repay a loan, in USD. */
+/** Money received from outside to repay a loan, in USD. */
 export function loanReceivedPosting(amount: Amount): TemplatePosting {
   return { template: 'loan.received', brokerAccount: 'payments_in', direction: 'to_user', amount };
 }
 
-/** A repaid loan: the principal goes back to the broker's loans, interest and penalty are its fees. */
+/** A repaid loan: the principal returns to the broker's loan account, interest and penalty are fees. */
 export function loanRepaidPostings(owed: {
   readonly principal: Amount;
   readonly interest: Amount;
@@ -174,7 +174,7 @@ export function loanRepaidPostings(owed: {
   return parts.filter(({ amount }) => amount > 0n);
 }
 
-/** A share that is subscribed: the fund keeps it apart, and pays nothing from it. */
+/** A subscribed share: the fund keeps it separate, and pays nothing from it. */
 export function subscribedPosting(share: Amount): TemplatePosting {
   return { template: 'fund.subscribed', brokerAccount: 'fund_shares', direction: 'from_user', amount: share };
 }
@@ -184,7 +184,7 @@ export function incomePosting(income: Amount): TemplatePosting {
   return { template: 'fund.income', brokerAccount: 'fund_pool', direction: 'to_user', amount: income };
 }
 
-/** A share that comes back, whole. */
+/** A share returned in full. */
 export function returnedPosting(share: Amount): TemplatePosting {
   return { template: 'fund.returned', brokerAccount: 'fund_shares', direction: 'to_user', amount: share };
 }

@@ -20,7 +20,7 @@ export function daysLate(dueOn: Day, on: Day): number {
   return Math.max(0, daysBetween(dueOn, on));
 }
 
-/** The penalty of so many days: simple, never more than the principal in all (rules.md, «Loan»). */
+/** Penalty for a number of days: simple, at most the principal in total (docs/spec/rules.md#money). */
 export function penaltyAfter(principal: Amount, penaltyDay: Amount, days: number): Amount {
   return smaller(principal, amountFromMillionths(penaltyDay * BigInt(days)));
 }

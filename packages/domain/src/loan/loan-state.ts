@@ -12,7 +12,7 @@ interface PaidOut {
   readonly dueOn: Day;
 }
 
-/** Where a loan stands. */
+/** The state of a loan. */
 export type LoanState =
   | { readonly status: 'waiting'; readonly firstApproval: Approval | undefined }
   | {
@@ -28,12 +28,12 @@ export type LoanState =
 
 export type LoanStatus = LoanState['status'];
 
-/** Whether a loan keeps its owner from asking for another. */
+/** Whether a loan prevents its owner from requesting another. */
 export function isOpenLoan({ status }: Pick<LoanState, 'status'>): boolean {
   return status === 'waiting' || status === 'owed' || status === 'checking';
 }
 
-/** The same as the machine of all queues sees it: whatever follows an approval is none of its. */
+/** The loan's state for the common review state machine, which ignores what follows an approval. */
 export function loanAsReview(state: LoanState, remark: string): ReviewState {
   const { firstApproval } = state;
   switch (state.status) {
@@ -49,8 +49,8 @@ export function loanAsReview(state: LoanState, remark: string): ReviewState {
 }
 
 /**
- * What a decision makes of a loan that was asked for. Above a limit two operators approve; what was
- * approved once stays with two, also where the limit was raised since.
+ * The state of a requested loan after a decision. Above a limit two operators approve; after a first approval
+ * two stay required, even if the limit is raised.
  */
 export function decideLoan(
   state: LoanState,

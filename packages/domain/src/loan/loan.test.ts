@@ -24,7 +24,7 @@ const offer: LoanOffer = {
 };
 
 it.each([
-  // amount, days, free, rate → interest, total: worked out by hand from money.md, 9
+  // amount, days, free, rate → interest, total: calculated by hand (docs/spec/rules.md#money)
   ['1000', 30, 3, 0.0005, '13.500000', '1013.500000'],
   ['1000', 30, 0, 0.0005, '15.000000', '1015.000000'],
   ['250.5', 7, 1, 0.0006, '0.901800', '251.401800'],
@@ -150,7 +150,7 @@ describe('a repayment of 1,013.50', () => {
       refusal: 'loan.received_differs',
       field: 'amount',
     });
-    // Whoever approved first may find something else: a first approval again.
+    // The first approver may find another amount: a first approval again.
     expect(decide(first, 1, '1014', more)).toMatchObject({
       status: 'waiting',
       first: { received: usd('1014') },

@@ -19,7 +19,7 @@ export interface FirstRepaymentApproval extends Approval {
   readonly received: Amount;
 }
 
-/** Where a repayment with a proof stands. */
+/** The state of a repayment with a proof. */
 export type RepaymentState =
   | { readonly status: 'waiting'; readonly first: FirstRepaymentApproval | undefined }
   | {
@@ -39,7 +39,7 @@ export type RepaymentState =
 /** More than any repayment, so that sums stay far from what a column holds: a billion USD. */
 const RECEIVED_MAX = 1_000_000_000_000_000n as Amount;
 
-/** The same as the machine of all queues sees it. */
+/** The repayment's state for the common review state machine. */
 export function repaymentAsReview(state: RepaymentState): ReviewState {
   const { first: firstApproval } = state;
   if (state.status === 'waiting') return { status: 'waiting', firstApproval };
@@ -52,11 +52,11 @@ export function repaymentNeedsSecond(received: Amount, owed: Amount, secondAppro
 }
 
 /**
- * Where a repayment stands after a decision. An approval says how many USD were received (nothing
- * said: what is owed); less is refused, more stays on the funding account. Of two operators, both
- * must say the same; whoever approved first may say something else instead. Refused besides the
- * machine's own: `loan.received_malformed`, `loan.received_below`, `loan.received_above`,
- * `loan.received_differs`, all at `amount`.
+ * The repayment's state after a decision. An approval states the USD received (by default: what is owed);
+ * less is refused, more stays on the funding account. Of two operators, both must state the same; the first
+ * approver may state another amount instead. Refused besides the state machine's own:
+ * `loan.received_malformed`, `loan.received_below`, `loan.received_above`, `loan.received_differs`, all at
+ * `amount`.
  */
 export function decideRepayment(
   state: RepaymentState,
@@ -78,7 +78,7 @@ export function decideRepayment(
   if (first && !isOwnAgain && first.received !== received) {
     return refuse('loan.received_differs', { first: formatAmount(first.received) }, 'amount');
   }
-  // Whoever approved first and names another amount now approves first again.
+  // A first approver who now states another amount gives a first approval again.
   const asked = isOwnAgain && first?.received !== received ? undefined : first;
   const to = decideReview({ status: 'waiting', firstApproval: asked }, decision, { needsSecond });
   if (isRefusal(to)) return to;

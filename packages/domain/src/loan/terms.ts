@@ -10,10 +10,10 @@ import { type Outcome, refuse } from '../outcome/index.ts';
 
 declare const rateBrand: unique symbol;
 
-/** A fraction a day, as a whole number of millionths: 500 is 0.0005, 0.05 % a day. */
+/** A daily fraction, as an integer of millionths: 500 is 0.0005, 0.05 % a day. */
 export type DailyRate = bigint & { readonly [rateBrand]: 'DailyRate' };
 
-/** A rate from its fraction; more than six places are a defect of whoever made it. */
+/** A rate from its fraction; more than six places are a caller's error. */
 export function rateOf(fraction: number): DailyRate {
   return BigInt(Math.round(fraction * 1e6)) as DailyRate;
 }
@@ -23,7 +23,7 @@ export function fractionOf(rate: DailyRate): number {
   return Number(rate) / 1e6;
 }
 
-/** What a loan costs, frozen when it is asked for. */
+/** The cost of a loan, frozen at its request. */
 export interface LoanTerms {
   /** Days. */
   readonly period: number;
@@ -50,13 +50,13 @@ export interface LoanQuote {
   readonly total: Amount;
   /** For each day after the due date. */
   readonly penaltyDay: Amount;
-  /** All days together, at the most: the principal. */
+  /** For all days together, at most: the principal. */
   readonly penaltyMax: Amount;
 }
 
 /**
- * Interest = amount × rate × (period − free days), never below 0 (money.md, 9; rules.md, «Loan»).
- * Rounded to six places, half to even: neither side keeps the halves.
+ * Interest = amount × rate × (period − free days), never below 0 (docs/spec/rules.md#money). Rounded to six
+ * places, half to even: neutral for both sides.
  */
 export function interestOf(amount: Amount, { period, freePeriod, interestRate }: LoanTerms): Amount {
   const days = BigInt(Math.max(0, period - freePeriod));
@@ -81,9 +81,8 @@ export function quoteLoan(amount: Amount, terms: LoanTerms): LoanQuote {
 }
 
 /**
- * Reads the amount that somebody wants of an offer. Refused, at `amount` and with what would be
- * accepted: `loan.input_amount` (nothing), `loan.amount_malformed`, `loan.amount_below_min`,
- * `loan.amount_above_max`.
+ * Reads the amount requested of a loan offer. Refused, at `amount` and with the accepted range:
+ * `loan.input_amount` (empty), `loan.amount_malformed`, `loan.amount_below_min`, `loan.amount_above_max`.
  */
 export function readLoanAmount(text: string, { min, max }: Pick<LoanOffer, 'min' | 'max'>): Outcome<Amount> {
   const bounds = { min: formatAmount(min), max: formatAmount(max) };

@@ -6,7 +6,7 @@ export const periods = ['1min', '5min', '15min', '30min', '60min', '1day'] as co
 
 export type Period = (typeof periods)[number];
 
-/** Length of each period. A day is a UTC day, so every coarse bar is a whole number of fine ones. */
+/** Length of each period. A day is a UTC day, so every coarse bar consists of complete fine ones. */
 export const PERIOD_MS: Readonly<Record<Period, Millis>> = {
   '1min': MINUTE_MS,
   '5min': 5 * MINUTE_MS,

@@ -16,8 +16,8 @@ export type ConversionRoute =
   | { readonly kind: 'divide'; readonly instrumentId: number };
 
 /**
- * The rate along a route at the price in force of its pair
- * (rules.md: EUR/GBP: × GBP/USD; USD/JPY: ÷ USD/JPY).
+ * Conversion rate at the pair's current price (docs/spec/rules.md#profit-margin-fee: EUR/GBP: × GBP/USD;
+ * USD/JPY: ÷ USD/JPY).
  */
 export function usdRate(route: ConversionRoute, pairPrice: Price | undefined): UsdRate | undefined {
   if (route.kind === 'parity') return USD_PARITY;

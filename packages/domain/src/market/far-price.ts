@@ -5,7 +5,7 @@ const PARTS = 10_000;
 
 /** How far a price is from the market, and to which side. */
 export interface MarketDistance {
-  /** In percent of the market's price, cut to two places, so that 99.996 % does not read as all of it. */
+  /** In percent of the market price, truncated to two places, so that 99.996 % does not appear as 100 %. */
   readonly percent: number;
   readonly bound: 'above' | 'below';
 }

@@ -3,7 +3,7 @@ import { DAY_MS, type Millis } from '../time/index.ts';
 import { conversionRoute } from './conversion.ts';
 import type { Instrument } from './instrument.ts';
 
-/** What operators decide of an instrument, besides how it is called and where it is shown. */
+/** An instrument's terms that operators set, apart from its name and where it is shown. */
 export type InstrumentTerms = Pick<
   Instrument,
   'code' | 'base' | 'quote' | 'pricePrecision' | 'lotStep' | 'lotsMin' | 'lotsMax' | 'leverages' | 'state'
@@ -14,7 +14,7 @@ export type InstrumentTerms = Pick<
 
 /** What a change of an instrument must agree with. */
 export interface InstrumentSurroundings {
-  /** All that are known, the one that changes among them, as they stand. */
+  /** All known instruments in their current state, including the one that changes. */
   readonly instruments: readonly Pick<Instrument, 'id' | 'code' | 'showCode' | 'base' | 'quote' | 'state'>[];
   /** Positions, pending orders and futures that run on the one that changes. */
   readonly running: number;
@@ -24,10 +24,10 @@ export interface InstrumentSurroundings {
 const LEVERAGES_MAX = 30;
 
 /**
- * Terms that an instrument may have from now on, or the first reason against, at its field. Code and
- * currencies never change. What running deals have frozen (units, margin, fee, leverage, lots) may.
- * What they have not frozen, the rounding of prices and the hours, changes only while nothing runs on
- * it and nothing else is turned into USD by it.
+ * Validates an instrument's new terms; returns the first problem, at its field. Code and currencies never
+ * change. Terms frozen on open orders (units, margin, fee, leverage, lots) may change. The rounding of prices
+ * and the hours are not frozen: they change only without open orders, and if no other instrument is converted
+ * to USD by it.
  */
 export function fittingTerms(
   before: (InstrumentTerms & { readonly id: number }) | undefined,
@@ -87,7 +87,7 @@ function fittingChange(
   return converted ? refuse('operator.converts_others', { instrument: converted.showCode }, field) : true;
 }
 
-/** The first field that changes and that a running deal has not frozen. */
+/** The first changed field that open orders have not frozen. */
 function unfrozenField(before: InstrumentTerms, after: InstrumentTerms): string | undefined {
   if (before.pricePrecision !== after.pricePrecision) return 'price_precision';
   return before.calendar === after.calendar ? undefined : 'calendar';
@@ -108,7 +108,7 @@ function fittingNewcomer(after: InstrumentTerms, { instruments }: InstrumentSurr
     return refuse('operator.named_twice', { name: code }, 'code');
   }
   if (base === quote) return refuse('operator.same_currency', {}, 'quote');
-  // A second pair of the same two could take the place of the one by which running deals are turned into USD.
+  // A second pair of the same two currencies could replace the one that converts open orders to USD.
   const duplicate = instruments.find(
     (known) =>
       (known.base === base && known.quote === quote) || (known.base === quote && known.quote === base),
@@ -118,13 +118,13 @@ function fittingNewcomer(after: InstrumentTerms, { instruments }: InstrumentSurr
   return route ? true : refuse('operator.no_conversion', { currency: quote }, 'quote');
 }
 
-/** How far a price may jump, and what has been told to hold from a moment on. */
+/** The allowed price jump, and an announced one with its effective time. */
 export interface JumpSchedule {
   readonly current: number;
   readonly next: { readonly value: number; readonly from: Millis } | undefined;
 }
 
-/** How long before it comes into force a new width of the guard is told: nobody sets it upon a move. */
+/** How long before it takes effect a new jump limit is announced: it cannot be set in reaction to a move. */
 const JUMP_NOTICE_MS = DAY_MS;
 
 export function jumpMaxAt({ current, next }: JumpSchedule, moment: Millis): number {
@@ -145,7 +145,7 @@ export function partsAfter(
   return { partStep: steps / 1_000_000, partMin: Math.min(before?.partMin ?? after.lotsMin, after.lotsMin) };
 }
 
-/** The largest step on which the steps of both lie. */
+/** The largest step that divides both. */
 function commonStep(one: number, other: number): number {
   return other === 0 ? one : commonStep(other, one % other);
 }

@@ -1,17 +1,16 @@
 import type { SessionCalendar } from '../time/index.ts';
 
-/** The two ways in which margin is reckoned (core.md, section 9). */
+/** The two ways to calculate margin (docs/spec/rules.md#profit-margin-fee). */
 export type MarginMode = 'fixed' | 'leverage';
 
 /**
- * What an instrument is open to: everything; only what ends or changes what runs already; nothing,
- * because nothing runs and nobody sees it. No state touches a deal that runs: its stops, its
- * triggers and its settlement go on.
+ * What an instrument allows: everything; only ending or changing open orders; nothing, because it has no open
+ * orders and is hidden. No state affects an open order: its stops, triggers and settlement continue.
  */
 export const instrumentStates = ['offered', 'close_only', 'withdrawn'] as const;
 export type InstrumentState = (typeof instrumentStates)[number];
 
-/** One instrument and its terms. Terms are frozen on each deal when it begins. */
+/** One instrument and its terms. Each order freezes the terms when it begins. */
 export interface Instrument {
   readonly id: number;
   /** As on the wire and in the feed: EURUSD. */

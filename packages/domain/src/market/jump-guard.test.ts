@@ -6,7 +6,7 @@ import { priceFromNumber } from './price.ts';
 const NOW = 1_795_200_000_000;
 type Step = readonly [price: number, secondsFromNow: number, fate: string];
 
-/** Tells the story of ticks and names what became of each. */
+/** Applies ticks in order and returns the outcome of each. */
 function fates(steps: readonly Step[]): string[] {
   let state: GuardState = { last: undefined, held: undefined };
   return steps.map(([price, seconds]) => {

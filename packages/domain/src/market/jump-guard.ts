@@ -2,14 +2,14 @@ import { type Outcome, refuse } from '../outcome/index.ts';
 import { type Millis, SECOND_MS } from '../time/index.ts';
 import type { Price } from './price.ts';
 
-/** A price as a source tells it, before it is judged. */
+/** A source's price before validation. */
 export interface OfferedTick {
   readonly price: Price;
   /** The source's own time. */
   readonly sourceTime: Millis;
 }
 
-/** What the guard remembers of one instrument. */
+/** The guard's state of one instrument. */
 export interface GuardState {
   /** The last tick that was taken; undefined before the first. */
   readonly last: OfferedTick | undefined;
@@ -33,17 +33,17 @@ export interface GuardLimits {
 }
 
 /**
- * No source stamps a price before the year 2000. Seconds sent as milliseconds lie in 1970; taken for
- * a price's time, every later tick in milliseconds would still be accepted and the mistake unseen.
+ * No source stamps a price before the year 2000. Seconds sent as milliseconds give a time in 1970; if
+ * accepted, every later tick in milliseconds would be accepted too, and the mistake unnoticed.
  */
 const SOURCE_TIME_MIN: Millis = 946_684_800_000;
 
 export const guardLimits: GuardLimits = { jumpMax: 0.1, confirmMax: 0.01, aheadMsMax: SECOND_MS };
 
 /**
- * Judges one tick (rules.md, «One price»). Refuses what is not positive, is not stamped in
- * milliseconds since 1970, is stamped ahead of our clock or before the last one taken. A jump is held; the next tick within 1 % of it confirms
- * both, any other takes its place or lets it fall.
+ * Validates one tick (docs/spec/rules.md#prices). Refuses a price that is not positive, or not stamped in
+ * milliseconds since 1970. Refuses a time ahead of our clock or before the last accepted tick. A jump is
+ * held; the next tick within 1 % of it confirms both, any other replaces or drops it.
  */
 export function judgeTick(
   state: GuardState,
@@ -57,7 +57,7 @@ export function judgeTick(
   if (state.last && tick.sourceTime < state.last.sourceTime) return refuse('market.tick_late');
   const { held } = state;
   if (held && isWithin(tick.price, held.price, limits.confirmMax)) {
-    // Two witnesses who disagree on the order of time confirm the price, not the order.
+    // Two ticks that disagree on the order of time confirm the price, not the order.
     const confirms = held.sourceTime <= tick.sourceTime ? held : { ...held, sourceTime: tick.sourceTime };
     return { kind: 'taken', confirms, state: { last: tick, held: undefined } };
   }
@@ -67,8 +67,8 @@ export function judgeTick(
   return { kind: 'taken', confirms: undefined, state: { last: tick, held: undefined } };
 }
 
-/** Whether a price lies within a fraction of another; exactly at it still counts. */
+/** Whether a price is within a fraction of another; the exact limit counts. */
 function isWithin(price: Price, of: Price, fraction: number): boolean {
-  // Prices are whole numbers: rounding the product keeps a jump of exactly the limit within it.
+  // Prices are integers: rounding the product keeps a jump of exactly the limit within it.
   return Math.abs(price - of) <= Math.round(of * fraction);
 }

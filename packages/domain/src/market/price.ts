@@ -1,8 +1,8 @@
 declare const priceBrand: unique symbol;
 
 /**
- * A price in quote currency: a whole number of 10^-8, held in a JavaScript number, so that books
- * of millions fit typed arrays and compare at once. Exact below 90 million.
+ * A price in quote currency: an integer of 10^-8, in a JavaScript number, so that indexes of millions fit
+ * typed arrays and compare quickly. Exact below 90 million.
  */
 export type Price = number & { readonly [priceBrand]: 'Price' };
 
@@ -11,14 +11,14 @@ const PRICE_SCALE = 1e8;
 /** 10^8 as a bigint, for formulas over prices. */
 export const PRICE_UNITS = 100_000_000n;
 
-/** A whole number of 10^-8 as a price. */
+/** A price from an integer of 10^-8. */
 export function priceFromUnits(units: number): Price {
   return units as Price;
 }
 
 /**
- * The price nearest to a number as a source gives it, with the instrument's precision; an exact
- * half goes to the even neighbour.
+ * The price nearest to a source's number, at the instrument's precision; an exact half goes to the even
+ * neighbour.
  */
 export function priceFromNumber(value: number, precision: number): Price {
   const step = 10 ** (8 - precision);
@@ -34,7 +34,7 @@ export function priceToNumber(price: Price): number {
   return price / PRICE_SCALE;
 }
 
-/** The middle of bid and ask, with the instrument's precision, half to even. */
+/** The middle of bid and ask, at the instrument's precision, half to even. */
 export function middle(bid: number, ask: number, precision: number): Price {
   const units = Math.round(bid * PRICE_SCALE) + Math.round(ask * PRICE_SCALE);
   const step = 2 * 10 ** (8 - precision);

@@ -7,13 +7,13 @@ export interface Tick {
   /** Number within its instrument, from 1 without gaps. */
   readonly seq: number;
   readonly price: Price;
-  /** When the server had stored it: from then on it is in force. */
+  /** When the server had stored it: it is current from then on. */
   readonly at: Millis;
 }
 
 /**
- * What the market says of an instrument right now. A price exists in every state but `silent`;
- * only an `open` one may be dealt at.
+ * The current market state of an instrument. A price exists in every state but `silent`; only an `open` one
+ * is executable.
  */
 export type Quote =
   | { readonly status: 'open'; readonly tick: Tick }

@@ -2,7 +2,7 @@ import { formatScaled, parseScaled } from './decimal.ts';
 
 declare const amountBrand: unique symbol;
 
-/** Money in USD, exact, as a whole number of millionths. It never passes through a float. */
+/** Money in USD, exact, as an integer of millionths. It is never converted to a float. */
 export type Amount = bigint & { readonly [amountBrand]: 'Amount' };
 
 /** Decimal places of an amount, inside and on the wire. */

@@ -1,8 +1,8 @@
 const decimalText = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * Reads a decimal text into a whole number of 10^-places units.
- * Undefined where the text is no plain decimal or has more places than there is room for.
+ * Parses a decimal text into an integer of 10^-places units. Undefined if it is not a plain decimal or has
+ * too many places.
  */
 export function parseScaled(text: string, places: number): bigint | undefined {
   const match = decimalText.exec(text.trim());
@@ -14,7 +14,7 @@ export function parseScaled(text: string, places: number): bigint | undefined {
   return sign === '-' ? -magnitude : magnitude;
 }
 
-/** Writes a whole number of 10^-places units as a decimal text with exactly that many places. */
+/** Formats an integer of 10^-places units as a decimal text with exactly that many places. */
 export function formatScaled(value: bigint, places: number): string {
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString().padStart(places + 1, '0');

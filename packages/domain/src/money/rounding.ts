@@ -1,6 +1,6 @@
 /**
- * Divides to the nearest whole number; an exact half goes to the even neighbour, so that
- * over many deals neither the broker nor the customer keeps the halves (rules.md, «To USD»).
+ * Divides to the nearest integer; an exact half goes to the even neighbour, so that over many orders neither
+ * the broker nor the customer gains (docs/spec/rules.md#profit-margin-fee).
  */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (denominator < 0n) return divideHalfEven(-numerator, -denominator);
@@ -13,7 +13,7 @@ export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   return quotient % 2n === 0n ? quotient : away;
 }
 
-/** Divides towards minus infinity: the one who pays the result keeps the rest. */
+/** Divides towards minus infinity: the payer of the result keeps the rest. */
 export function divideFloor(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
   const exact = quotient * denominator === numerator;

@@ -25,7 +25,7 @@ export interface OptionOffer {
 /** A future begins only on a tick of its symbol younger than this. */
 export const TICK_AGE_MS_MAX: Millis = 10 * SECOND_MS;
 
-/** What a user asks for. */
+/** A user's request. */
 export interface OptionAsk {
   readonly direction: Direction;
   /** USD. */
@@ -93,7 +93,7 @@ export function acceptOption(input: {
   return { direction, amount, seconds, profitRatio, lossLevel, openTick: tick, acceptedAt, dueAt };
 }
 
-/** An amount as people say it: «10», «0.5». */
+/** An amount without trailing zeros: «10», «0.5». */
 function plain(amount: Amount): string {
   return formatAmount(amount).replace(/\.?0+$/, '');
 }

@@ -2,15 +2,15 @@ import type { Price, Tick } from '../market/index.ts';
 import { type Amount, divideHalfEven, negate } from '../money/index.ts';
 import type { Millis } from '../time/index.ts';
 
-/** Which way the price has to move for a win. */
+/** The price direction that wins. */
 export type Direction = 'up' | 'down';
 
-/** Setting micro_loss_level: with 0 a loss takes the whole amount, with 1 amount × ratio. */
+/** Setting micro_loss_level: with 0 a loss takes the full amount, with 1 amount × ratio. */
 export type LossLevel = 0 | 1;
 
 declare const ratioBrand: unique symbol;
 
-/** Profit on a win as a fraction of the amount, in whole millionths; above 0, at most 1,000,000. */
+/** Profit on a win as a fraction of the amount, in integer millionths; above 0, at most 1,000,000. */
 export type ProfitRatio = number & { readonly [ratioBrand]: 'ProfitRatio' };
 
 const RATIO_UNITS = 1_000_000;
@@ -39,7 +39,7 @@ export interface FixedTimeOption extends OptionTerms {
   readonly accountId: number;
   readonly userId: number;
   readonly instrumentId: number;
-  /** The price in force at acceptance: what the end is compared with. */
+  /** The current price at acceptance, which the final price is compared with. */
   readonly openTick: Tick;
   readonly acceptedAt: Millis;
   /** Acceptance + seconds, exactly. */
@@ -59,7 +59,7 @@ export function optionGain({ amount, profitRatio }: Pick<OptionTerms, 'amount' |
   return divideHalfEven(amount * BigInt(profitRatio), BigInt(RATIO_UNITS)) as Amount;
 }
 
-/** What a loss takes, as a positive amount: by the frozen loss level all of it, or amount × ratio. */
+/** The loss as a positive amount: by the frozen loss level the full amount, or amount × ratio. */
 export function optionLoss(terms: Pick<OptionTerms, 'amount' | 'profitRatio' | 'lossLevel'>): Amount {
   return terms.lossLevel === 0 ? terms.amount : optionGain(terms);
 }
@@ -71,8 +71,8 @@ export function optionProfit(terms: OptionTerms, openPrice: Price, price: Price)
 }
 
 /**
- * How a future ends at its due time: void where the source had been silent up to then, otherwise by
- * the last tick in force at or before it (rules.md, «Futures»).
+ * Result of an Up/Down trade at its due time: void if the source was silent up to then, else by the last
+ * current tick at or before it (docs/spec/rules.md#updown-trades).
  */
 export function endOfOption(
   option: FixedTimeOption,

@@ -1,9 +1,9 @@
-/** What a refusal tells besides its key: numbers and texts that its sentence names. */
+/** A refusal's parameters: numbers and texts that its sentence contains. */
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
 /**
- * An expected «no»: a value, never thrown across a door. Its key is a row of the contract's
- * table of refusals; `field` names the input it concerns, so that the screen can say it there.
+ * An expected refusal: a value, never thrown across a public interface. Its key is in the contract's refusal
+ * table; `field` names the input it concerns, for display there.
  */
 export interface Refusal {
   readonly refusal: string;

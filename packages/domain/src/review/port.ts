@@ -29,7 +29,7 @@ export interface DecidedReview {
   readonly from: ReviewState;
   /** Still waiting after a first approval where a second is needed. */
   readonly to: ReviewState;
-  /** What the audit entry tells besides: amounts. */
+  /** Additional data of the audit entry: amounts. */
   readonly detail?: Readonly<Record<string, string>>;
   /** What the approval has moved; it counts towards the limits of the day. */
   readonly moved?: Omit<MovedMoney, 'userId'>;
@@ -38,12 +38,12 @@ export interface DecidedReview {
 /** What an operator wants of one review of a queue. */
 export interface ReviewDecision extends Decision {
   readonly id: number;
-  /** What was received, where money comes in: a decimal text, empty where nothing is said. */
+  /** The amount received, for incoming money: a decimal text, empty if not stated. */
   readonly amount: string;
   readonly control: ApprovalControl;
 }
 
-/** Which reviews, and which page of them (from 1). Waiting ones come oldest first, others newest first. */
+/** Review filter and page (from 1). Waiting reviews are sorted oldest first, others newest first. */
 export interface ReviewAsk {
   readonly status: ReviewStatus | 'all';
   readonly page: number;
@@ -60,8 +60,10 @@ export interface ReviewPort<Tx> {
   find(id: number): Promise<ReviewItem | undefined>;
   /** How many wait, and since when the oldest of them does: its age against the 48 h. */
   waiting(): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }>;
-  /** Refused besides the machine's own: `review.unknown`. Locks the row: of two at once, one decides. */
+  /**
+   * Refused besides the state machine's own: `review.unknown`. Locks the row: of two at once, one decides.
+   */
   decide(tx: Tx, decision: ReviewDecision): Promise<Outcome<DecidedReview>>;
-  /** Tells whom it concerns; called once the transaction of `decide` has been committed. */
+  /** Notifies the affected user; called once the transaction of `decide` has been committed. */
   afterCommit(decided: DecidedReview): void;
 }

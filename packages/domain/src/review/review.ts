@@ -20,7 +20,7 @@ export type ReviewKind = (typeof reviewKinds)[number];
 export const reviewStatuses = ['waiting', 'approved', 'rejected'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** Users are told that a review takes this long at the most. */
+/** The longest review time promised to users. */
 export const REVIEW_MS_MAX = 48 * HOUR_MS;
 /** Longest remark, in characters. */
 export const REMARK_MAX = 500;
@@ -31,7 +31,7 @@ export interface Approval {
   readonly at: Millis;
 }
 
-/** Where a review stands: one machine for every queue. */
+/** The state of a review: one state machine for every queue. */
 export type ReviewState =
   | { readonly status: 'waiting'; readonly firstApproval: Approval | undefined }
   | {
@@ -69,10 +69,10 @@ export interface ReviewRules {
 export const WAITING: ReviewState = { status: 'waiting', firstApproval: undefined };
 
 /**
- * Where a review stands after a decision. Refused: `review.already_decided`, `review.remark_required`
- * (a rejection without a reason), `review.remark_too_long`, `review.same_operator` (the second
- * approval by whoever gave the first), and what `control` refuses of a second. Whoever approved first may
- * still reject: that moves nothing.
+ * The review's state after a decision. Refused: `review.already_decided`, `review.remark_required` (a
+ * rejection without a reason), `review.remark_too_long`, `review.same_operator` (both approvals by one
+ * operator), and what `control` refuses of a second. The first approver may still reject: that moves no
+ * money.
  */
 export function decideReview(
   review: ReviewState,
@@ -96,7 +96,7 @@ export function decideReview(
   return { status: 'approved', firstApproval, decided, remark };
 }
 
-/** Whether there is anything to read: marks that nobody sees are no reason. */
+/** Whether it has visible words: invisible characters are no reason. */
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

@@ -1,17 +1,17 @@
 import { latinDigits } from '../text/index.ts';
 
-/** A text as a search reads it, and where in the text each of its letters comes from. */
+/** A text normalised for search, with each character's position in the source. */
 interface Folded {
   readonly text: string;
-  /** For every UTF-16 unit of `text`, the place in the source of the character it comes from. */
+  /** For every UTF-16 unit of `text`, the position of its source character. */
   readonly sources: readonly number[];
 }
 
-/** Blanks, strokes and joiners, which nobody types twice in the same way: EUR/USD, eurusd, Eur-Usd. */
+/** Blanks, slashes, hyphens and joiners, which users type differently: EUR/USD, eurusd, Eur-Usd. */
 const PASSED_OVER = /[\s/_\p{Pd}\u2212.,·•‧・'’‘ʼʻ`´ـ\p{Cf}\p{DI}]/u;
-/** Latin accents, Hebrew points and Arabic vowel signs; the vowels of Thai and Hindi are letters and stay. */
+/** Latin accents, Hebrew points and Arabic vowel signs; Thai and Hindi vowels are letters and stay. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u0670]/gu;
-/** Emails that people type for one another. */
+/** Letters that users type for one another. */
 const SAME: Readonly<Record<string, string>> = {
   ...{ ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ ς: 'σ', ى: 'ي', ة: 'ه' },
@@ -41,7 +41,7 @@ export function foldText(source: string): string {
   return folded(source).text;
 }
 
-/** The words of what somebody looks for, each as a search reads it. */
+/** The words of a search query, normalised. */
 export function searchTerms(wanted: string): readonly string[] {
   return wanted
     .split(/[\s/]+/u)

@@ -7,10 +7,9 @@ export interface SearchField {
 }
 
 /**
- * How near a thing is to what somebody looks for, 0 the nearest; undefined where it is not meant.
- * A thing is meant if each word is in one of its texts. Whole codes come before beginnings of codes,
- * those before beginnings of names, then what is found anywhere, then what only its group answers to.
- * An empty text means everything, all equally near.
+ * Rank of a match, 0 the best; undefined without a match. It matches if each word is in one of its texts.
+ * Order: complete codes, prefixes of codes, prefixes of names, matches anywhere, matches of its group only.
+ * An empty query matches everything equally.
  */
 export function searchRank(wanted: string, fields: readonly SearchField[]): number | undefined {
   const terms = searchTerms(wanted);

@@ -1,4 +1,4 @@
-/** What a setting may hold: plain values, so that it can be compared, kept and shown. */
+/** A setting's value: plain values, so that it can be compared, stored and shown. */
 export type SettingValue =
   | null
   | boolean
@@ -7,18 +7,18 @@ export type SettingValue =
   | readonly SettingValue[]
   | { readonly [key: string]: SettingValue };
 
-/** A thing that operators set, as a whole. */
+/** A complete record that operators set. */
 export type Setting = { readonly [key: string]: SettingValue };
 
 /** One field that becomes another; null where it was not there before or is not there any more. */
 export interface Change {
-  /** With dots where it lies deeper: `names.en`. */
+  /** Nested fields with dots: `names.en`. */
   readonly field: string;
   readonly from: SettingValue;
   readonly to: SettingValue;
 }
 
-/** What distinguishes two states of a thing, in the order of its fields. Lists change as a whole. */
+/** The differences between two states of a record, in field order. Lists change completely. */
 export function changesBetween(before: Setting | undefined, after: Setting): Change[] {
   return compared(before ?? {}, after, '');
 }

@@ -5,9 +5,9 @@ const PRIME = 0x100000001b3n;
 const MASK = 0xffffffffffffffffn;
 
 /**
- * A short name of exactly this state of a thing, the same wherever it is worked out: whoever changes
- * the thing names the state he has seen, so that nobody overwrites what he has not. (FNV-1a, 64 bits:
- * it tells states apart, it keeps no secret.)
+ * A short identifier of exactly this state, the same wherever it is calculated: a change names the state its
+ * author saw, so that no unseen state is overwritten. (FNV-1a, 64 bits: it distinguishes states, it is not
+ * for security.)
  */
 export function versionOf(value: SettingValue): string {
   let hash = OFFSET;

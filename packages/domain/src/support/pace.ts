@@ -6,15 +6,15 @@ export interface WritingLimit {
   readonly withinMs: Millis;
 }
 
-/** Nobody who types is held up by these; a script is. */
+/** These limits stop scripts, not users who type. */
 export const writingLimits: readonly WritingLimit[] = [
   { messages: 10, withinMs: MINUTE_MS },
   { messages: 300, withinMs: DAY_MS },
 ];
 
 /**
- * How long one has to wait before the next message, in milliseconds; 0: it may be written now.
- * `nth` tells when the nth newest message was written (1 is the newest); undefined: there are not so many.
+ * The wait before the next message, in milliseconds; 0: it may be sent now. `nth` returns when the nth newest
+ * message was written (1 is the newest); undefined: there are fewer.
  */
 export function paceOf(
   limits: readonly WritingLimit[],

@@ -1,11 +1,11 @@
 import { type Outcome, refuse } from '../outcome/index.ts';
 
-/** Characters of a message, as a reader counts them. */
+/** Maximum length of a message, in visible characters. */
 export const TEXT_MAX = 2000;
 
 /**
- * A message as it is kept: one kind of line end, nothing that no one sees at its ends or in it.
- * Refuses `support.text_too_long`, and `support.empty` where nothing is left and no picture is with it.
+ * A message as stored: uniform line ends, no invisible characters in it, no blanks at its ends. Refuses
+ * `support.text_too_long`, and `support.empty` if nothing is left and no picture is attached.
  */
 export function readText(text: string, has: { readonly picture: boolean }): Outcome<string> {
   const kept = [...text.replaceAll(/\r\n?/g, '\n')].filter(isSeen).join('').trim();
@@ -20,7 +20,7 @@ function isSeen(sign: string): boolean {
   if (code === 0x0a || code === 0x09) return true;
   if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return false;
   const isOverride = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-  // Half of a pair is no sign, and no database keeps it.
+  // Databases reject half of a surrogate pair.
   const isHalf = code >= 0xd800 && code <= 0xdfff;
   return !isOverride && !isHalf;
 }

@@ -8,14 +8,16 @@ export const CODE_DIGITS = 6;
 const GROUPING = /[\s\p{Pd}\u2212]/gu;
 
 /**
- * A code as it is compared: digits of any script as 0 to 9, full-width letters plain, without blanks,
- * dashes and what does not show. Emails stay, so that «28708x» is no code of five digits.
+ * A code normalised for comparison: digits of any script as 0 to 9, full-width letters plain, without blanks,
+ * dashes and invisible characters. Letters stay, so that «28708x» is not a five-digit code.
  */
 export function readCode(text: string): string {
   return latinDigits(withoutInvisible(text).normalize('NFKC')).replace(GROUPING, '');
 }
 
-/** A code of letters and digits (captcha, recovery code, invite code) as it is compared: in capitals. */
+/**
+ * A code of letters and digits (captcha, recovery code, invite code) normalised for comparison: upper case.
+ */
 export function readLetterCode(text: string): string {
   return readCode(text).toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** What a name may hold beside letters and their marks. */
+/** What a name may contain besides letters and their marks. */
 export interface NameRule {
   /** Most characters (code points). */
   readonly max: number;
@@ -10,7 +10,7 @@ export interface NameRule {
 const JOINING =
   '\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}' +
   '\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Nkoo}\\p{sc=Zinh}';
-/** A joiner that nothing of such a script precedes, or that nothing of it follows. */
+/** A joiner not between two characters of such a script. */
 const STRAY_JOINERS = new RegExp(
   `(?<![${JOINING}])[\\u200c\\u200d]+|[\\u200c\\u200d]+(?![${JOINING}])|(?<=[\\u200c\\u200d])[\\u200c\\u200d]+`,
   'gu',
@@ -22,17 +22,19 @@ const HYPHENS = '\\-\u00b7\u2010-\u2015\u2022\u2027\u2212\u30a0\u30fb\u2e31\uff0
 const SIGNS = ` .,()/${APOSTROPHES}${HYPHENS}\u201c\u201d"\u05f4\u0f0b`;
 const PERSON = new RegExp(`^[\\p{L}\\p{M}\\p{Nl}\u200c\u200d${SIGNS}]+$`, 'u');
 const WITH_DIGITS = new RegExp(`^[\\p{L}\\p{M}\\p{N}\u200c\u200d&+_!#${SIGNS}]+$`, 'u');
-/** More marks on one letter than any script writes. */
+/** More marks on one letter than any script uses. */
 const PILED_MARKS = /\p{M}{9}|^\p{M}/u;
-/** What advertises a site: `www.`, a path behind two strokes, a word with a well-known top-level domain. */
+/**
+ * Signs of an advertised site: `www.`, a path after two slashes, a word with a well-known top-level domain.
+ */
 const SITE =
   /\/\/|\bwww\.|\p{L}\.(com|net|org|info|biz|xyz|app|dev|link|site|online|top|vip|club|shop|ru|cn|io)\b/iu;
 
 /**
- * The name of a person, a company or an account holder as it is kept and shown: in composed form (NFC),
- * blanks as single spaces, without what copying left behind. One letter is enough, of any script.
- * Undefined where it cannot be a name: no letter, digits where none are allowed, control characters,
- * markup, addresses of sites, characters that turn the line around, more than `max` characters.
+ * The name of a user, a company or an account holder as stored and shown: in composed form (NFC), with single
+ * spaces, without characters left by copying. One letter of any script is enough. Undefined if it cannot be a
+ * name: no letter, digits where not allowed, control characters, markup, site addresses, direction overrides,
+ * more than `max` characters.
  */
 export function readName(text: string, { max, digits = false }: NameRule): string | undefined {
   const name = text

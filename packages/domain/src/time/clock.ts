@@ -1,12 +1,12 @@
 /** A moment: milliseconds since 1970-01-01T00:00:00Z. */
 export type Millis = number;
 
-/** Where the time comes from. It is an argument, so that a trading day can be simulated. */
+/** The source of time. An argument, so that tests can simulate a trading day. */
 export interface Clock {
   now(): Millis;
 }
 
-/** Where chance comes from: a number in [0, 1). */
+/** The source of randomness: a number in [0, 1). */
 export type Random = () => number;
 
 export const SECOND_MS = 1000;

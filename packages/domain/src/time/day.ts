@@ -21,7 +21,7 @@ export function parseDay(text: string): Day | undefined {
   if (match === null) return undefined;
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (month < 1 || month > 12 || date < 1) return undefined;
-  // What the calendar does not have (30 February) comes back as another day.
+  // A date that does not exist (30 February) is formatted as another day.
   return formatted(daysFromCivil(year, month, date)) === text ? (text as Day) : undefined;
 }
 

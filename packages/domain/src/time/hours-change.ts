@@ -5,16 +5,15 @@ import { isTimeZone } from './zone-name.ts';
 
 const WEEK_MINUTES = WEEK_MS / 60_000;
 
-/** The hours in force at a moment, without those that are to come. */
+/** The effective hours at a moment, without announced ones. */
 export function hoursAt({ next, ...hours }: SessionCalendar, moment: Millis): SessionHours {
   return next && moment >= next.from ? next.hours : hours;
 }
 
 /**
- * New hours come into force with the next session: the one that runs ends when it was said to end, and
- * where the market is closed nothing opens before the opening that was told. A session without an end
- * in sight goes on for a full day at least, to a UTC midnight: longer than the longest future.
- * The hours in force, set again, take back what was to come.
+ * New hours take effect with the next session. The current session ends as announced; a closed market opens
+ * no earlier than announced. A session without a known end runs for at least a full day, to a UTC midnight:
+ * longer than the longest Up/Down trade. Setting the current hours again cancels announced ones.
  */
 export function scheduleHours(calendar: SessionCalendar, hours: SessionHours, now: Millis): SessionCalendar {
   const current = hoursAt(calendar, now);
@@ -33,7 +32,7 @@ function areSame(one: SessionHours, other: SessionHours): boolean {
   );
 }
 
-/** Hours that may be set: a zone that is known, spans of one week in their order, days that exist. */
+/** Validates hours: a known zone, spans of one week in order, existing days. */
 export function fittingHours(hours: SessionHours): Outcome<SessionHours> {
   if (!isTimeZone(hours.timeZone)) return refuse('operator.unknown_time_zone', {}, 'time_zone');
   let end = 0;

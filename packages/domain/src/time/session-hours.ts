@@ -11,7 +11,7 @@ export interface SessionHours {
   readonly holidays: readonly string[];
 }
 
-/** The hours in force, and those that have been told and take over with a session to come. */
+/** The current hours, and announced ones that take effect with a later session. */
 export interface SessionCalendar extends SessionHours {
   readonly next?: { readonly hours: SessionHours; readonly from: Millis } | undefined;
 }
@@ -22,7 +22,7 @@ export interface OpenSpan {
   readonly to: Millis;
 }
 
-/** Whether a market is open, and until when that is known to hold. */
+/** Whether a market is open, and until when that is certain. */
 export type SessionPhase =
   /** `closesAt` is undefined where no closing is in sight. */
   | { readonly isOpen: true; readonly until: Millis; readonly closesAt: Millis | undefined }
@@ -53,8 +53,7 @@ export function nextClosing(calendar: SessionCalendar, moment: Millis): Millis |
 }
 
 /**
- * The phase at the moment and how long it holds. It costs a walk over two weeks: whoever asks
- * often keeps it until `until`.
+ * The phase at the moment and how long it lasts. It scans two weeks: frequent callers cache it until `until`.
  */
 export function sessionPhase(calendar: SessionCalendar, moment: Millis): SessionPhase {
   const horizon = moment + HORIZON_DAYS * DAY_MS;
@@ -62,7 +61,7 @@ export function sessionPhase(calendar: SessionCalendar, moment: Millis): Session
   if (!next) return { isOpen: false, until: horizon, opensAt: undefined };
   if (next.from > moment) return { isOpen: false, until: next.from, opensAt: next.from };
   const closesAt = next.to < horizon ? next.to : undefined;
-  // What lies past the horizon is asked again well before it is reached.
+  // Beyond the horizon, the result is recalculated well before reaching it.
   return { isOpen: true, until: closesAt ?? moment + DAY_MS, closesAt };
 }
 

@@ -106,10 +106,10 @@ it.each([
   ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00Z', 24.5],
   // The clocks go from 24:00 to 01:00: the day begins at one o'clock.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00Z', 23],
-  // And back from 24:00 to 23:00: the hour before midnight comes twice, midnight once.
+  // And back from 24:00 to 23:00: the hour before midnight occurs twice, midnight once.
   ['America/Santiago', '2026-04-04', '2026-04-04T03:00Z', 25],
   ['America/Santiago', '2026-04-05', '2026-04-05T04:00Z', 24],
-  // Back from 01:00 to 00:00: midnight comes twice, the day begins with the first.
+  // Back from 01:00 to 00:00: midnight occurs twice, the day begins with the first.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00Z', 25],
   ['Asia/Kathmandu', '2026-11-25', '2026-11-24T18:15Z', 24],
   // From 23:30 to 00:30: the day begins at half past midnight.

@@ -52,8 +52,8 @@ function endOfDayInZone(timeZone: string, day: Day): Millis {
 }
 
 /**
- * The moment at which the clocks of a zone show a minute of a day, counted from 0. One that is skipped is read as
- * the hour after, one that comes twice as its first.
+ * The moment at which the clocks of a zone show a minute of a day, counted from 0. A skipped minute is read
+ * as the hour after, a repeated one as its first occurrence.
  */
 export function momentInZone(timeZone: string, day: Day, minute: number): Millis {
   return utcMillis(timeZone, startOfDay(day) + minute * MINUTE_MS);

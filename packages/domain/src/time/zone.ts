@@ -6,9 +6,9 @@ import { type Millis, WEEK_MS } from './clock.ts';
  */
 export type LocalMillis = number;
 
-/** Zones change their offset on quarter hours only: one answer serves a whole quarter. */
+/** Zones change their offset on quarter hours only: one result is valid for a full quarter. */
 const QUARTER_MS = 900_000;
-/** Beyond these the remembered zones and offsets are dropped: strangers may name zones and days. */
+/** Beyond these the cached zones and offsets are dropped: any client may send zones and days. */
 const ZONES_MAX = 200;
 const OFFSETS_MAX = 100_000;
 
@@ -33,8 +33,8 @@ export function localMillis(timeZone: string, moment: Millis): LocalMillis {
 }
 
 /**
- * The moment at which the clocks of the zone show a time. A time that is skipped in spring is
- * read as the hour after; one that comes twice in autumn as its first coming.
+ * The moment at which the zone's clocks show a time. A time skipped in spring is read as the hour after, one
+ * repeated in autumn as its first occurrence.
  */
 export function utcMillis(timeZone: string, local: LocalMillis): Millis {
   const before = local - offsetAt(timeZone, local - 86_400_000);
@@ -46,7 +46,7 @@ export function utcMillis(timeZone: string, local: LocalMillis): Millis {
 function offsetAt(timeZone: string, moment: Millis): Millis {
   if (timeZone === 'UTC') return 0;
   const zone = zoneOf(timeZone);
-  // No zone moves its clocks and moves them back within a week: two equal ends stand for all between.
+  // No zone changes its offset and back within a week: equal ends imply one offset between.
   const week = Math.floor(moment / WEEK_MS) * WEEK_MS;
   const atStart = rememberedOffset(zone, week);
   if (atStart === rememberedOffset(zone, week + WEEK_MS)) return atStart;

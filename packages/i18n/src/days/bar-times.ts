@@ -1,6 +1,6 @@
 import { type LanguageCode, languageTag } from '../languages.ts';
 
-/** Writes the time of a bar by a template of `YYYY MM DD HH mm`, which says what parts of it are wanted. */
+/** Formats the time of a bar by a template of `YYYY MM DD HH mm`, which selects its parts. */
 export type BarTimes = (moment: number, template: string) => string;
 
 /** A day, week or month bar: its template has no time of day. */

@@ -5,14 +5,14 @@ import { type LanguageCode, languageTag, textDirection } from '../languages.ts';
 export interface DayFormats {
   /** `2026-11-22` as a date. */
   day(day: string): string;
-  /** The same in few letters, for the ends of a plot. */
+  /** The same in short form, for the ends of a chart. */
   shortDay(day: string): string;
   /** The day's number alone. */
   dayNumber(day: string): string;
   /** `2026-11` as a month with its year. */
   month(month: string): string;
   weekday(day: string): string;
-  /** The weekday in a letter or two, for where its name has no room. */
+  /** The weekday in one or two letters, for narrow places. */
   weekdayLetter(day: string): string;
   /** An amount with every place it has, but never fewer than two. */
   exact(value: Numeric): string;

@@ -22,13 +22,16 @@ type Figures = Readonly<Record<Part, string>>;
 const EXAMPLE = '2026-11-25';
 /** Characters of a text that is looked at. */
 const TEXT_MAX = 40;
-/** What may stand between the figures of a day, the words for year, month and day in East Asia with them. */
+/** Separators between the numbers of a day, including the East Asian words for year, month and day. */
 const BETWEEN = /[\s./,،\-–—‐‑−年月日号號년월일]+/u;
 const [YEAR_MIN, YEAR_MAX] = [1900, 2199];
 /** Thai calendars count from the year in which the Buddha died. */
 const BUDDHIST_YEARS = 543;
 
-/** The reader of a language: figures in its order, digits of any script, and `YYYY-MM-DD` in every language. */
+/**
+ * The date parser of a language: numbers in its order, digits of any script, and `YYYY-MM-DD` in every
+ * language.
+ */
 export function createDayReader(language: LanguageCode): DayReader {
   const format = new Intl.DateTimeFormat(languageTag(language), {
     ...{ calendar: 'gregory', timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -66,7 +69,7 @@ function named(runs: readonly string[], order: readonly Part[]): Figures {
   return { year: of('year'), month: of('month'), day: of('day') };
 }
 
-/** Eight figures without a mark: the year first, or as the language has it; no day can be read in both ways. */
+/** Eight digits without separators: year first, or in the language's order; no date is valid in both. */
 function inOneRun(run: string, order: readonly Part[], language: LanguageCode): string | undefined {
   const cut = (parts: readonly Part[]) => {
     let rest = run;

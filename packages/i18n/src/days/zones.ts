@@ -15,7 +15,7 @@ export interface ZoneText {
   readonly search: string;
 }
 
-/** The zones that this engine knows, by their present names, in the order of the alphabet. UTC is not among them. */
+/** The zones that this engine supports, by their present names, in alphabetical order. Excludes UTC. */
 export function knownZones(): readonly string[] {
   const zones = Intl.supportedValuesOf('timeZone').map(currentName);
   return [...new Set(zones)].filter((zone) => zone !== 'UTC').sort();
@@ -24,7 +24,7 @@ export function knownZones(): readonly string[] {
 /** Describes a zone in a language, as it is at a moment. An unknown zone throws. */
 export function describeZone(language: LanguageCode, zone: string, moment: number): ZoneText {
   const tag = languageTag(language);
-  // One format says both: formats of four hundred zones are slow to make.
+  // One format returns both: formats of four hundred zones are slow to create.
   const format = new Intl.DateTimeFormat(tag, {
     ...{ calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23', timeZone: zone },
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },

@@ -1,4 +1,4 @@
-/** Direction marks and other characters without a shape come along with what is copied. */
+/** Removes direction marks and other invisible characters, which copying brings along. */
 export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, '').trim();
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createFormats } from '../formats.ts';
 import { type LanguageCode, languageCodes, languageTag } from '../languages.ts';
 
-/** How a language says the size of an order. */
+/** An order's size as a language formats it. */
 function said(language: LanguageCode, lots: number): string {
   const file = new URL(`../locales/${language}/orders.json`, import.meta.url);
   const orders: { lots: string } = JSON.parse(readFileSync(file, 'utf8'));

@@ -3,11 +3,11 @@ import { latinDigit, withoutInvisible } from './digits.ts';
 
 /** Why a typed text is no number of its field. */
 export type NumberRefusal =
-  /** No number, or one that could be read in two ways. `example` shows how the language writes numbers. */
+  /** No number, or an ambiguous one. `example` shows how the language writes numbers. */
   | { readonly is: 'unreadable'; readonly example: string }
   /** More decimal places than the field has; it is not rounded. */
   | { readonly is: 'places'; readonly places: number }
-  /** Decimals where only whole numbers are possible. */
+  /** Decimals where only integers are possible. */
   | { readonly is: 'whole'; readonly example: string }
   /** More digits before the decimal mark than any field holds. */
   | { readonly is: 'digits'; readonly digits: number };
@@ -26,7 +26,9 @@ export interface NumberReading {
 export interface NumberField {
   /** Decimal places; a number with more is refused, not rounded. */
   readonly places: number;
-  /** An amount of money: nobody writes 10 as `10.000`, so that may be ten thousand and is refused. */
+  /**
+   * An amount of money: `10.000` is not a common way to write 10, so it may mean ten thousand and is refused.
+   */
   readonly isMoney?: boolean;
 }
 
@@ -44,7 +46,7 @@ const WHOLE_DIGITS_MAX = 15;
 const TEXT_MAX = 100;
 const UNREADABLE = '?';
 
-/** The reader of a language: docs/guides/numbers.md has the rules. */
+/** The number parser of a language: docs/guides/numbers.md has the rules. */
 export function createNumberReader(language: LanguageCode): NumberReader {
   const marks = marksOf(languageTag(language));
   const write = writerOf(languageTag(language));
@@ -77,7 +79,7 @@ interface Marks {
   readonly group: string;
 }
 
-/** Marks as the reader calls them: `D` is the Arabic decimal mark and `G` the Arabic grouping mark. */
+/** The parser's names of marks: `D` is the Arabic decimal mark and `G` the Arabic grouping mark. */
 const MARK = /[., 'DG]/;
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/[.．。｡﹒]/u, '.'],
@@ -111,7 +113,7 @@ function writerOf(tag: string): (value: string, placesMin: number) => string {
   };
 }
 
-/** Latin digits and the reader's own names of marks; undefined where anything else stands in the text. */
+/** Latin digits and the parser's own names of marks; undefined if the text has other characters. */
 function plainMarks(text: string): string | undefined {
   let plain = '';
   for (const character of withoutInvisible(text)) {

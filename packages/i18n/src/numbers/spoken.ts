@@ -8,19 +8,19 @@ export function figure(f: Pick<Formats, 'price'>, units: string): string {
   return f.price(units, Math.max(PLACES_MIN, fraction.length));
 }
 
-/** What is known of an instrument by the name that people read. */
+/** The fields needed to name an instrument in texts. */
 export interface NamedInstrument {
   readonly Code: string;
   readonly ShowCode: string;
   readonly PricePrecision: number;
 }
 
-/** A UTC day, or a moment of UTC, as the server tells it. */
+/** A UTC day, or a UTC time, in the server's format. */
 const moment = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2} UTC)?$/;
 
 /**
- * A name that operators have translated, as params of a notice: the English one under `param`, each other
- * under `param.<language>`. A notice is written once and read in the language of its reader.
+ * A name that operators have translated, as params of a notice: the English one under `param`, others under
+ * `param.<language>`. A notice is written once and read in its reader's language.
  */
 export function translatedParam(
   param: string,
@@ -36,8 +36,8 @@ export function translatedParam(
 }
 
 /**
- * What the sentence of a notice or a letter mentions, as the language writes it: prices, sums, lots, days
- * and moments, and names in the language of the reader; the rest as it came.
+ * Formats the parameters of a notice or an e-mail for the language: prices, sums, lots, days and times, and
+ * translated names; the rest is unchanged.
  */
 export function spokenParams(
   params: Readonly<Record<string, string | number>>,

@@ -28,7 +28,7 @@ function weekdayOf(day: string): number {
   return new Date(Date.UTC(year, month, date)).getUTCDay() || 7;
 }
 
-/** The weeks that hold a month, whole, each beginning with a weekday (1 Monday to 7 Sunday). */
+/** The complete weeks of a month, each beginning with a weekday (1 Monday to 7 Sunday). */
 export function weeksOf(month: string, firstWeekday: number): readonly (readonly string[])[] {
   const first = `${month}-01`;
   const start = plusDays(first, -((weekdayOf(first) - firstWeekday + 7) % 7));

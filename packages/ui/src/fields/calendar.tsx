@@ -27,7 +27,7 @@ export function Calendar({ label, anchor, onClose, ...month }: CalendarProps) {
     <LocaleProvider locale={document.documentElement.lang || 'en'}>
       <Popover.Root
         open
-        // It keeps the focus, also above a sheet that would take it back.
+        // Keeps the focus, even over a sheet that would take it back.
         modal
         initialFocusEl={() => content.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]') ?? null}
         onOpenChange={({ open }) => !open && onClose()}

@@ -161,7 +161,7 @@ export function Tabs<V extends string>(
 /** A strip of round filters (categories); scrolls sideways. */
 export function ChipRow<V extends string>(props: ChoiceRowProps<V> & { readonly className?: string }) {
   const { row, onKeyDown } = useArrowKeys(props);
-  // Where none is chosen, the keyboard comes in by the first.
+  // Without a selection, the first choice takes keyboard focus.
   const entry = props.choices.find(({ value }) => value === props.value) ?? props.choices[0];
   return (
     <div
@@ -212,7 +212,7 @@ export function ChoiceGrid<V extends string>(
   },
 ) {
   const { row, onKeyDown } = useArrowKeys(props);
-  // Where none is chosen, the keyboard comes in by the first.
+  // Without a selection, the first choice takes keyboard focus.
   const entry = props.choices.find(({ value }) => value === props.value) ?? props.choices[0];
   return (
     <div

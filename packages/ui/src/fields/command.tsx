@@ -9,7 +9,7 @@ import { useBackEntry } from '../layout/back-entries.ts';
 export interface CommandItem {
   readonly id: string;
   readonly label: ReactNode;
-  /** Stands at the end of the line. */
+  /** Content at the end of the line. */
   readonly end?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export interface CommandGroup {
 export interface CommandPanelProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Told when it has gone, and the focus is back where it was. */
+  /** Called after it is removed and the focus is back. */
   readonly onRemoved: () => void;
   readonly title: string;
   readonly placeholder: string;
@@ -30,7 +30,7 @@ export interface CommandPanelProps {
   readonly onQuery: (query: string) => void;
   readonly groups: readonly CommandGroup[];
   readonly onChoose: (id: string) => void;
-  /** Said to a screen reader with every change of the results. */
+  /** Announced to screen readers with every change of the results. */
   readonly said: string;
   readonly empty: ReactNode;
 }
@@ -168,7 +168,7 @@ function useMark(items: readonly CommandItem[], query: string) {
 
 const PAGE = 8;
 
-/** Where a key leads from a line; at the ends it goes round. Undefined: it is not for moving. */
+/** The line that a key moves to, wrapping at the ends. Undefined: not a navigation key. */
 function markAfter(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (at + 1) % count;

@@ -9,9 +9,9 @@ export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 
   readonly dates: DateWays;
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string;
-  /** Told when a day has been typed and the field is left, or one is chosen; empty where it was cleared. */
+  /** Called when a typed day is left or a day is selected; empty if it was cleared. */
   readonly onChange: (day: string) => void;
-  /** Told whether what stands in the field is no day. */
+  /** Called with whether the field's text is not a valid day. */
   readonly onUnclear?: ((isUnclear: boolean) => void) | undefined;
 }
 

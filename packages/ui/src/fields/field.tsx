@@ -4,9 +4,9 @@ import { Icon, type IconName } from '../icons.tsx';
 
 interface FieldFrame {
   readonly label: string;
-  /** Said under the field while nothing is wrong. */
+  /** Shown under the field without an error. */
   readonly hint?: ReactNode;
-  /** What is wrong and what would be accepted; stands in the place of the hint. */
+  /** The problem and what would be accepted; replaces the hint. */
   readonly error?: string | undefined;
   /** Shown in the place of the label, which is still the control's name: a choice of what is entered. */
   readonly labelChoice?: ReactNode;

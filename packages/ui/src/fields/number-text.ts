@@ -22,9 +22,12 @@ export interface NumberWays {
 
 export interface NumberTextProps {
   readonly numbers: NumberWays;
-  /** A plain decimal whatever the language, empty for nothing; as `onChange` said it, or set from outside. */
+  /** A plain decimal in any language, empty for none; as passed to `onChange`, or set from outside. */
   readonly value: string;
-  /** Told a plain decimal, nothing, or a refused text behind a question mark, which no parser reads. */
+  /**
+   * Called with a plain decimal, an empty text, or a refused text after a question mark, which no parser
+   * reads.
+   */
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
   /** Decimal places: more are refused, not rounded. */
@@ -79,7 +82,7 @@ export function isUnreadable(value: string): boolean {
   return value.startsWith('?');
 }
 
-/** A plain decimal without zeros at its end, as the reader says it. */
+/** A plain decimal without trailing zeros, for display. */
 function shortest(value: string): string {
   return /^\d+\.\d*$/.test(value) ? value.replace(/\.?0*$/, '') : value;
 }

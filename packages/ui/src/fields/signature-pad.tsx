@@ -5,10 +5,10 @@ import { cx } from '../cx.ts';
 import { INK, onPaper, paperClass } from '../layout/paper.ts';
 
 export interface SignaturePadProps {
-  /** What it is for, read by a screen reader. */
+  /** Its purpose, read by a screen reader. */
   readonly label: string;
   readonly clearLabel: string;
-  /** Stands on the line until something is drawn. */
+  /** Shown on the line until the user draws. */
   readonly hint: string;
   readonly invalid: boolean;
   readonly disabled: boolean;
@@ -17,9 +17,9 @@ export interface SignaturePadProps {
 }
 
 /**
- * Paper to sign on with a finger, a pen or the mouse. A separate entry (`@tidemark/ui/signature-pad`):
- * import it lazily, for it brings the machine that follows the pen. Always ink on white, whatever the
- * theme, for so it is kept.
+ * A signature field for finger, pen or mouse. A separate entry (`@tidemark/ui/signature-pad`): import it
+ * lazily, because it includes the library that tracks the pen. Always ink on white in any theme, as it is
+ * stored.
  */
 export function SignaturePad({ label, clearLabel, hint, invalid, disabled, onPicture }: SignaturePadProps) {
   const control = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function SignaturePad({ label, clearLabel, hint, invalid, disabled, onPic
     );
   };
   return (
-    // Its buttons stand as the page is written.
+    // Its buttons follow the page's text direction.
     <LocaleProvider locale={document.documentElement.lang || 'en'}>
       <Machine.Root
         drawing={{ fill: INK, size: 3, simulatePressure: true }}
@@ -48,7 +48,7 @@ export function SignaturePad({ label, clearLabel, hint, invalid, disabled, onPic
         >
           <Machine.Context>
             {(pad) => (
-              // Drawn by hand here: the machine's own part bears an English title.
+              // Own SVG: the library's part has an English title.
               <svg {...pad.getSegmentProps()} aria-hidden="true">
                 {[...pad.paths, ...(pad.currentPath ? [pad.currentPath] : [])].map((path) => (
                   <path key={path} {...pad.getSegmentPathProps({ path })} />

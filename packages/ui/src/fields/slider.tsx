@@ -6,7 +6,7 @@ export interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The value in words, for who does not see where the thumb stands. */
+  /** The value in words, for users who do not see the thumb. */
   readonly valueText?: string;
   readonly disabled?: boolean;
   readonly onChange: (value: number) => void;

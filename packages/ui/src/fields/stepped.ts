@@ -9,7 +9,7 @@ export function stepped(value: string, by: number, precision: number): string | 
   return decimalOf(unitsOf(value, precision) + unitsOf(by, precision), precision);
 }
 
-/** A number in whole units of its last place; a further place is rounded. */
+/** A number in integer units of its last decimal place; further places are rounded. */
 export function unitsOf(value: string | number, precision: number): bigint {
   if (typeof value === 'number') return unitsOf(value.toFixed(precision), precision);
   const [, sign = '', whole = '0', fraction = ''] = plainDecimal.exec(value) ?? [];

@@ -1,4 +1,4 @@
-/** How long a price that has moved bears its tint, and how often is looked for tints that have ended. */
+/** How long a changed price keeps its tint, and how often expired tints are removed. */
 const FLASH_MS = 240;
 const SWEEP_MS = 50;
 
@@ -7,9 +7,9 @@ const ends = new Map<Element, number>();
 let isSweeping = false;
 
 /**
- * Tints an element softly for less than 300 ms. A class and not an animation: two dozen prices begin and
- * end theirs four times a second, and each beginning and each end of an animation is an event, a style
- * and layers to be looked through. A price that moves again meanwhile keeps its tint.
+ * Tints an element softly for less than 300 ms. A class, not an animation: some two dozen prices start and
+ * end a tint four times a second. Each start and end of an animation costs an event, a style and a layer
+ * scan. A price that changes again meanwhile keeps its tint.
  */
 export function flash(element: Element, direction: 'up' | 'down'): void {
   const other = direction === 'up' ? 'down' : 'up';

@@ -5,7 +5,7 @@ import { LinePlot } from './line-plot.tsx';
 const tickText = (value: number) => `${value.toFixed(2)}%`;
 const point = (value: number, day: string) => ({ value, name: day, text: tickText(value) });
 
-/** The figures beside the lines of the scale; those that only take room are not shown. */
+/** The visible tick labels of the scale, without the sizing placeholders. */
 function shownTicks(container: HTMLElement): readonly string[] {
   return [...container.querySelectorAll('.num.absolute')].map(({ textContent }) => textContent ?? '');
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react';
 import { heightOn, type PlotScale, scaleFor } from './plot-scale.ts';
 
-/** One value of a plot, and how it is said. */
+/** One value of a chart, and its text. */
 export interface PlotPoint {
   readonly value: number;
   /** When it was, e.g. a day. */
@@ -23,8 +23,8 @@ const WIDTH = 1000;
 const HEIGHT = 100;
 
 /**
- * A line through time with a scale, from left to right in every language. A finger, a mouse or the
- * arrow keys choose a point, which is then told above it; before, that is the last one.
+ * A line chart over time with a scale, from left to right in every language. A finger, a mouse or the arrow
+ * keys select a point, which is shown above it; by default the last one.
  */
 export function LinePlot({ label, points, tickText }: LinePlotProps) {
   const [chosen, setChosen] = useState<number>();
@@ -123,7 +123,7 @@ interface ScaleProps {
   readonly tickText: (value: number) => string;
 }
 
-/** As wide as the widest figure of the scale, however large letters are. */
+/** As wide as the widest label of the scale, at any text size. */
 function ScaleRoom({ scale, tickText }: ScaleProps) {
   return (
     <span aria-hidden="true" className="num invisible flex h-0 flex-col ps-2 text-xs">
@@ -135,7 +135,7 @@ function ScaleRoom({ scale, tickText }: ScaleProps) {
 }
 
 function Scale({ scale, tickText }: ScaleProps) {
-  // A scale finer than its figures are written would say the same one several times.
+  // A scale finer than its labels would repeat the same label.
   const ticks = scale.ticks.filter((tick, at) => {
     const below = scale.ticks[at - 1];
     return below === undefined || tickText(below) !== tickText(tick);

@@ -11,7 +11,7 @@ const fills: Record<MeterTone, string> = {
   down: 'bg-down-fill',
 };
 
-/** A thin bar beside a figure: how much of `max` it is. The figure says it; the bar only shows it. */
+/** A thin bar next to a number: its share of `max`. The number is the text; the bar only illustrates it. */
 export function Meter({
   value,
   max,
@@ -24,7 +24,7 @@ export function Meter({
   readonly className?: string;
 }) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
-  // What is there at all is seen.
+  // Any value above 0 is visible.
   const width = share === 0 ? 0 : Math.max(2, share * 100);
   return (
     <span aria-hidden="true" className={cx('block h-1.5 overflow-hidden rounded-full bg-well', className)}>

@@ -6,13 +6,13 @@ export interface NumProps {
   readonly children: ReactNode;
   readonly className?: string;
   /**
-   * In a box of its own size, at its end, so that nothing around it is laid out again when it changes: for
-   * texts that move often, and stand at the end of their line.
+   * In a box of its own size, aligned to its end, so that a change causes no layout around it: for texts that
+   * change often at the end of their line.
    */
   readonly isBoxed?: boolean;
 }
 
-/** A figure: one width a digit, left to right in every language, apart from the text around it. */
+/** A number: fixed-width digits, left to right in every language, isolated from the text around it. */
 export function Num({ children, className, isBoxed = false }: NumProps) {
   return (
     <bdi dir="ltr" className={cx('num', className)}>
@@ -34,9 +34,8 @@ function NumBox({ text }: { readonly text: string }) {
 const INVISIBLE = /\p{Cf}/gu;
 
 /**
- * How wide the box of a number is: room for as many digits as it has had, and for a sign that is wider than
- * one. It never gets narrower: a number that goes to and fro between 99.9 and 100.0 would be laid out anew
- * each time.
+ * The width of a number's box: room for the most digits it has had, and for a sign wider than a digit. It
+ * never shrinks: a number changing between 99.9 and 100.0 would cause layout each time.
  */
 export function useRoom(): (text: string) => string {
   const longest = useRef(0);
@@ -58,7 +57,7 @@ export function LargeNum({ children }: { readonly children: string }) {
   );
 }
 
-/** Which way a number went; flat is what neither rose nor fell, or is not moving now. */
+/** Direction of a number; flat if unchanged or not updating now. */
 export type Direction = 'up' | 'down' | 'flat';
 
 const colours: Record<Direction, string> = { up: 'text-up', down: 'text-down', flat: 'text-quiet' };
@@ -69,8 +68,8 @@ export function directionOf(value: number): 'up' | 'down' {
 }
 
 /**
- * A change with its colour and, so that it never speaks by colour alone, an arrow. `text` is the
- * formatted number and bears its own sign.
+ * A change with its colour and an arrow, so that it never relies on colour alone. `text` is the formatted
+ * number with its own sign.
  */
 export function ChangeText({
   direction,
@@ -95,7 +94,9 @@ export function ChangeText({
   );
 }
 
-/** A live number that flashes softly when it moves. `moves` counts the changes: the first value does not flash. */
+/**
+ * A live number that flashes softly on change. `moves` counts the changes: the first value does not flash.
+ */
 export function FlashNum({
   text,
   direction,

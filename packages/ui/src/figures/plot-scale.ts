@@ -1,4 +1,4 @@
-/** A scale of values: its ends lie on round figures, with the figures between them. */
+/** A scale of values: its ends are round numbers, with ticks between them. */
 export interface PlotScale {
   readonly low: number;
   readonly high: number;
@@ -27,7 +27,7 @@ function tidy(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** How far up a value stands on its scale: 0 at the bottom, 1 at the top. */
+/** Relative height of a value on its scale: 0 at the bottom, 1 at the top. */
 export function heightOn({ low, high }: PlotScale, value: number): number {
   return high === low ? 0.5 : (value - low) / (high - low);
 }

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts';
 
 const tones = { accent: 'bg-accent-fill', warn: 'bg-warn' } as const;
 
-/** How far something is, from its start to its end; what it is stands in words beside it. */
+/** Progress from start to end; the text next to it states the meaning. */
 export function ProgressBar({
   label,
   done,
@@ -12,7 +12,7 @@ export function ProgressBar({
   readonly label: string;
   /** 0 to 1. */
   readonly done: number;
-  /** The same in words, for who does not see the bar. */
+  /** The same in words, for users who do not see the bar. */
   readonly said?: string;
   readonly tone?: keyof typeof tones;
 }) {

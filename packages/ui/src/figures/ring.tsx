@@ -1,4 +1,4 @@
-/** Parts of a whole that are told apart: the order of the parts is the order of the colours. */
+/** Colours of the parts of a total, in the order of the parts. */
 const colours = ['text-part-1', 'text-part-2', 'text-part-3'] as const;
 const dots = ['bg-part-1', 'bg-part-2', 'bg-part-3'] as const;
 
@@ -7,7 +7,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 /** Between two parts, in units of the drawing. */
 const GAP = 2.5;
 
-/** A ring of up to three shares. It only shows what the words beside it say. */
+/** A ring chart of up to three shares. It only illustrates the text next to it. */
 export function Ring({
   shares,
   size = 128,
@@ -16,7 +16,7 @@ export function Ring({
   /** Each 0 to 1. */
   readonly shares: readonly number[];
   readonly size?: number;
-  /** Stands in the middle. */
+  /** Content in the middle. */
   readonly children?: React.ReactNode;
 }) {
   const isWhole = shares.filter((share) => share > 0).length < 2;
@@ -53,7 +53,7 @@ export function Ring({
   );
 }
 
-/** The colour of one part beside its words. */
+/** The colour of one part, for its legend. */
 export function PartDot({ at }: { readonly at: number }) {
   return (
     <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[at] ?? 'bg-line-strong'}`} />

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Back closes what is open above a page. Each sheet or dialog has an entry in the browser's history, a
- * copy of the page's own with its depth; Back leads from it to the entry below, and the sheet closes.
- * Closed by itself, a sheet takes its entry out of the history by going back; a page that is opened from
- * it takes the place of its entry. The router does not hear of any of this: its page stays the same.
+ * Back closes what is open above a page. Each sheet or dialog has an entry in the browser's history: a copy
+ * of the page's entry with its depth. Back leads to the entry below, and the sheet closes. A sheet closed
+ * otherwise removes its entry by going back; a page opened from it replaces its entry. The router receives
+ * none of this: its page stays the same.
  */
 interface OpenEntry {
   readonly close: () => void;
@@ -23,7 +23,7 @@ let pageKey: unknown;
 let stepping: ReturnType<typeof setTimeout> | undefined;
 /** Pages that were opened or replaced during a step back of our own: it would undo them, and so they wait for it. */
 let waiting: (() => void)[] = [];
-/** Set while a step back of our own is still to come that an address typed meanwhile has overtaken. */
+/** Set while our own step back is pending and a newly entered address has overtaken it. */
 let overtaken: ReturnType<typeof setTimeout> | undefined;
 /** Address and state of the page on screen. */
 let shown = { state: undefined as unknown, href: '' };
@@ -110,7 +110,7 @@ function arrived(event: PopStateEvent): void {
       overtaken = undefined;
     }, STEP_MS_MAX);
   }
-  // What was open on another page goes with it. It is not closed: that may lead to an address of its own.
+  // What was open on another page is removed with it. It is not closed: closing may navigate to an address.
   const closing = isSamePage ? living().slice(depthNow()) : [];
   for (const entry of isSamePage ? closing : open) entry.isGone = true;
   for (const { close } of [...closing].reverse()) close();
@@ -127,7 +127,7 @@ function stepDone(): void {
   for (const push of pages) push();
 }
 
-/** Goes back over entries whose sheets are closed; gives a sheet that refused to close its entry again. */
+/** Goes back over entries of closed sheets; restores the entry of a sheet that refused to close. */
 function settle(): void {
   clearTimeout(settling);
   settling = setTimeout(() => {
@@ -137,7 +137,7 @@ function settle(): void {
   });
 }
 
-/** Goes back over entries of sheets; what is opened meanwhile waits for it. */
+/** Goes back over entries of sheets; sheets opened meanwhile wait for it. */
 function stepBack(entries: number): void {
   stepping = setTimeout(stepDone, STEP_MS_MAX);
   window.history.go(-entries);
@@ -154,8 +154,8 @@ function pushEntries(): void {
 function enter(close: () => void): () => void {
   const entry: OpenEntry = { close, isGone: false };
   open = [...open, entry];
-  // A sheet that takes the place of one that has just closed has its entry, too. On the way back from a
-  // closed one it waits: what is pushed now would be left at once.
+  // A sheet that replaces one just closed needs its entry, too. During a step back it waits: an entry pushed
+  // now would be left at once.
   if (stepping === undefined) pushEntries();
   return () => {
     open = open.filter((one) => one !== entry);
@@ -167,7 +167,7 @@ function enter(close: () => void): () => void {
 export function useBackEntry(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
-  // Before it is seen: a Back that comes at once is meant for it.
+  // Before it is painted: an immediate Back must close it.
   useLayoutEffect(() => {
     if (!isOpen || !isWatching) return undefined;
     return enter(() => close.current());

@@ -8,7 +8,7 @@ export interface PaneHandleProps {
   /** How it is used, as a hint of the mouse. */
   readonly hint: string;
   readonly axis: HandleAxis;
-  /** Whether the pane whose size it holds lies before or after it. */
+  /** Whether the pane it resizes is before or after it. */
   readonly pane: 'before' | 'after';
   /** The id of that pane. */
   readonly controls: string;

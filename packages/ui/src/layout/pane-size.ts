@@ -4,12 +4,12 @@ export interface PaneBounds {
   readonly max: number;
 }
 
-/** Where a handle stands: upright between two columns, or lying between two rows. */
+/** Orientation of a handle: vertical between two columns, or horizontal between two rows. */
 export type HandleAxis = 'columns' | 'rows';
 
 export interface HandlePlace {
   readonly axis: HandleAxis;
-  /** The pane whose size it holds lies before it or after it, in the direction of reading. */
+  /** The pane it resizes is before it or after it, in reading direction. */
   readonly pane: 'before' | 'after';
   readonly isRtl: boolean;
 }
@@ -17,7 +17,7 @@ export interface HandlePlace {
 const STEP_PX = 16;
 const BIG_STEP_PX = 64;
 
-/** Whole pixels within the bounds; where they contradict each other, the smallest size wins. */
+/** Full pixels within the bounds; if they conflict, the minimum applies. */
 export function boundSize(px: number, { min, max }: PaneBounds): number {
   return Math.round(Math.max(min, Math.min(px, max)));
 }
@@ -28,7 +28,7 @@ export function growthOf(movedPx: number, { axis, pane, isRtl }: HandlePlace): n
   return pane === 'before' ? forward : -forward;
 }
 
-/** What a key asks of a handle: pixels to grow by, the size of the beginning, or nothing. */
+/** A key's effect on a handle: pixels to grow by, a reset to the initial size, or nothing. */
 export function keyGrowth(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   place: HandlePlace,

@@ -6,9 +6,9 @@ const PAPER = '#ffffff';
 export const paperClass =
   'relative block h-48 w-full touch-none overflow-hidden rounded-md border bg-[#ffffff] outline-offset-2';
 
-/** Pixels of the picture for one of the screen: sharp in print, and still small on its way. */
+/** Picture pixels per screen pixel: sharp in print, and still small to upload. */
 const SHARPNESS = 2;
-/** A wider picture says nothing more of a signature. */
+/** A wider picture adds no detail to a signature. */
 const WIDTH_MAX = 1200;
 
 export interface PaperSize {
@@ -57,7 +57,7 @@ function paperOf(width: number, height: number): CanvasRenderingContext2D | unde
   return paper;
 }
 
-/** Darker than this, a pixel is ink and no longer the edge of it. */
+/** A pixel darker than this is ink, not its edge. */
 const INK_MAX = 200;
 
 /** Where the ink is, in pixels; undefined on an empty sheet. */

@@ -9,8 +9,8 @@ export interface ScrollRegionProps extends Pick<HTMLAttributes<HTMLDivElement>, 
 }
 
 /**
- * A box whose content may be larger than it. Only when it is, the box is a region with a name and takes the
- * focus, so that keys can scroll it; else it is nothing to anybody.
+ * A box whose content may overflow. Only then is it a named region that takes the focus, so that keys can
+ * scroll it; otherwise it has no role.
  */
 export function ScrollRegion({ label, className, children, ...rest }: ScrollRegionProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function ScrollRegion({ label, className, children, ...rest }: ScrollRegi
     const measure = () =>
       setScrolls(one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight);
     const watch = new ResizeObserver(measure);
-    // What grows inside says so itself: the box keeps its own size then.
+    // Growing content triggers the observer itself, although the box keeps its size.
     for (const part of [one, ...one.children]) watch.observe(part);
     return () => watch.disconnect();
   }, []);

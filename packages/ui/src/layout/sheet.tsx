@@ -19,7 +19,7 @@ export interface SheetProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly children: ReactNode;
-  /** Stands under the scrolling content, always in reach of the thumb. */
+  /** Below the scrolling content, always within thumb reach. */
   readonly footer?: ReactNode;
 }
 
@@ -28,19 +28,19 @@ export interface ModalProps extends SheetProps {
   readonly isBroad?: boolean;
 }
 
-/** What opens above a page is written the way the page is, and slides in from its start. */
+/** Layers above a page use its text direction, and slide in from its start. */
 function PageDirection({ children }: { readonly children: ReactNode }) {
   return <LocaleProvider locale={document.documentElement.lang || 'en'}>{children}</LocaleProvider>;
 }
 
 const scrim = 'sheet-scrim fixed inset-0 z-50 bg-[var(--scrim)]';
 
-/** Stands on what a finger or a pointer moves for itself: the sheet around it stays where it is. */
+/** On elements that handle the drag themselves: the sheet around them does not move. */
 const HELD = 'data-no-drag';
 
 /**
- * Text is there to be read, scrolled and selected: a touch that begins in the middle of it scrolls it to
- * its end, a mouse selects. Only a finger at its top takes the sheet with it.
+ * Text must be readable, scrollable and selectable: a touch that begins in its middle scrolls it, a mouse
+ * selects. Only a finger at its top drags the sheet.
  */
 function holdWhatIsRead({ currentTarget, pointerType }: PointerEvent<HTMLElement>): void {
   currentTarget.toggleAttribute(HELD, pointerType !== 'touch' || currentTarget.scrollTop > 0);
@@ -64,8 +64,8 @@ const WHOLE = 1;
 export function BottomSheet({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
   useBackEntry(open, onClose);
   const [height, watchHeight] = useHeight();
-  // The machine knows where a sheet may rest, not where it is too low to stay: a second place to rest,
-  // two thirds down, is nearer from a third on, and who comes to it goes all the way.
+  // The library has snap points but no closing threshold: a second snap point two thirds down is nearer from
+  // a third on, and a sheet that reaches it closes.
   const places = height > 0 ? [WHOLE, `${height / 3}px`] : [WHOLE];
   return (
     <PageDirection>
@@ -226,7 +226,7 @@ export function CornerPanel({ open, onClose, title, closeLabel, children, footer
   );
 }
 
-/** The whole screen, for looking closely at one thing; its tools stand at the end of the title. */
+/** A full-screen view of one item; its tools are at the end of the title. */
 export function FullScreen({
   open,
   onClose,
@@ -278,7 +278,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks once before a step that cannot be taken back. */
+/** Confirms a step that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

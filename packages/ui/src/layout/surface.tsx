@@ -22,9 +22,9 @@ export interface RowProps {
   readonly icon?: IconName;
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** What stands at the end: a value, a switch, a tag. */
+  /** Content at the end: a value, a switch, a tag. */
   readonly end?: ReactNode;
-  /** Whether the row leads somewhere: then an arrow says so. */
+  /** Whether the row is a link: then it shows an arrow. */
   readonly leads?: boolean;
   readonly className?: string;
 }
@@ -59,7 +59,7 @@ export function Line({
 }: {
   readonly label: ReactNode;
   readonly children: ReactNode;
-  /** The value is made of parts that may stand below one another: it gives way before the label. */
+  /** The value has parts that may wrap below one another: it wraps before the label. */
   readonly wrapsValue?: boolean;
   readonly className?: string;
 }) {

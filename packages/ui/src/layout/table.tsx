@@ -8,26 +8,26 @@ export interface Column<T> {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: T) => ReactNode;
-  /** The head is only read out: what stands under it explains itself. */
+  /** The header is for screen readers only: the content explains itself. */
   readonly headHidden?: boolean;
-  /** Figures stand at the end. */
+  /** Numbers are aligned to the end. */
   readonly end?: boolean;
   /** Stays in sight at the end of the line while the rest scrolls under it. */
   readonly sticks?: boolean;
-  /** Left out where there is no room for all, 1 before 2: what a row opens says it too. */
+  /** Hidden where there is no room for all, 1 before 2: the row's details show it too. */
   readonly leaves?: number;
 }
 
 export interface TableProps<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
-  /** Undefined while the first rows are on their way. */
+  /** Undefined while the first rows load. */
   readonly rows: readonly T[] | undefined;
   readonly rowKey: (row: T) => string | number;
   readonly onRow?: (row: T) => void;
   readonly empty: ReactNode;
   readonly skeletonRows?: number;
-  /** Less air between the columns, where many stand side by side. */
+  /** Less padding between many columns. */
   readonly dense?: boolean;
   /** Small figures, for a table that is one pane of many. */
   readonly small?: boolean;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A key, or several: pressed together as they stand on a keyboard, or one after the other in reading order. */
+/** One or more keys: pressed together in keyboard order, or in sequence in reading order. */
 export function KeyCaps({ keys, between }: { readonly keys: readonly string[]; readonly between?: string }) {
   return (
     <span {...(between ? {} : { dir: 'ltr' })} className="inline-flex items-center gap-1 text-xs text-faint">

@@ -11,7 +11,7 @@ export function QrCode({
   size = 176,
 }: {
   readonly value: string;
-  /** What it holds, for those who do not see it. */
+  /** Its content, for users who do not see it. */
   readonly label: string;
   /** Edge in CSS pixels. */
   readonly size?: number;

@@ -14,12 +14,12 @@ export interface AllowedMarkup {
 }
 
 export interface SafeHtmlProps {
-  /** Markup as it came: whatever in it is not allowed is not shown. */
+  /** The original markup: elements that are not allowed are not shown. */
   readonly html: string;
   readonly allowed: AllowedMarkup;
-  /** Where pictures may come from: a path that their addresses begin with. */
+  /** Allowed source of pictures: a path prefix of their addresses. */
   readonly pictures: string;
-  /** Tag of the language it is written in, and the way that is written. */
+  /** Its language tag, and its text direction. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly className?: string;
@@ -27,7 +27,7 @@ export interface SafeHtmlProps {
 
 const LINKS = /^(?:https?:\/\/|mailto:|#\/|\/(?!\/))/i;
 
-/** Writing that came as markup, cleaned of all that could run, dress or spy before it is shown. */
+/** A text from markup, cleaned before display of all scripts, styles and trackers. */
 export function SafeHtml({ html, allowed, pictures, lang, dir, className }: SafeHtmlProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

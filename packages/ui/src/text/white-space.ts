@@ -3,14 +3,14 @@ const BLOCKS = new Set(
     ',',
   ),
 );
-/** What holds text itself; white space in any other block only lies between its parts. */
+/** Elements that contain text; in other blocks white space only separates their parts. */
 const OF_TEXT = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption']);
 
 const isBlock = (node: Node | null) => node instanceof Element && BLOCKS.has(node.localName);
 
 /**
- * Takes out the white space by which markup is only laid out (line ends and what surrounds them, gaps
- * between blocks), so that what is left can be shown as it is: the spaces and tabs that were typed.
+ * Removes white space that only lays out the markup (line ends and their surroundings, gaps between blocks),
+ * so that the rest can be shown unchanged: the spaces and tabs that were typed.
  */
 export function settleWhiteSpace(root: DocumentFragment | Element): void {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);

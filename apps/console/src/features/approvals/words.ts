@@ -32,7 +32,7 @@ export function useProposalWords() {
       return id === '0' ? area : `${area} · ${id}`;
     },
     changesOf({ changes, kind }: Proposal): readonly Change[] {
-      // Whose account it is says the title.
+      // The title already shows the account.
       const shown = changes.filter(({ field, from, to }) => field !== 'email' && from !== to);
       const detail = Object.fromEntries(shown.map(({ field, from, to }) => [field, { from, to }]));
       return changesOf(detail).changes.map(({ name, ...change }) => {

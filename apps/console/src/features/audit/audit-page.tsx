@@ -73,7 +73,7 @@ function FilterForm({
   const [unclear, setUnclear] = useState<Partial<Record<string, boolean>>>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What is no day says so at its field.
+    // A field with no valid date shows it.
     if (Object.values(unclear).includes(true)) return;
     const given = filters.flatMap((name) => {
       const value = values[name]?.trim();

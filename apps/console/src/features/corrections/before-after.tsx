@@ -2,7 +2,7 @@ import { Card, Icon, Line, Num } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import type { HeldAccount, Preview } from './preview.ts';
 
-/** What the account holds now, and what it would hold: before anything is asked of anybody. */
+/** The account's balance now and after the correction, shown before the request is sent. */
 export function BeforeAfter({
   account,
   preview,

@@ -15,7 +15,7 @@ import { type CorrectionDraft, type CorrectionUser, missingIn, previewOf } from 
 
 const directions = ['credit', 'debit'] as const;
 
-/** Account, direction, amount and reason, with what they make of the balance beside them. */
+/** Form for account, direction, amount and reason, with a preview of the resulting balance. */
 export function CorrectionForm({
   user,
   type,

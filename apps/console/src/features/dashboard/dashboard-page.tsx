@@ -12,7 +12,7 @@ import { WaitingReviews } from './waiting-reviews.tsx';
 
 const LOOK_EVERY_MS = 5000;
 
-/** What waits, what is open, and whether all is well: asked again every few seconds. */
+/** Waiting reviews, exposure and health; refreshes every few seconds. */
 export function DashboardPage() {
   const t = useText('console.dashboard');
   const formats = useFormats();

@@ -39,7 +39,7 @@ export function ExposureTable({ now }: { readonly now: Dashboard }) {
   );
 }
 
-/** Short to the left, long to the right of one middle, whichever way the page is written. */
+/** Short to the left and long to the right of a centre line, in every text direction. */
 function Sides({ long, short }: { readonly long: number; readonly short: number }) {
   const width = (share: number) => ({ width: `${Math.round(share * 100)}%` });
   return (

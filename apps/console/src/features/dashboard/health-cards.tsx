@@ -5,7 +5,7 @@ import { useFormats, useLanguage, useText } from '../../shared/device/language.t
 import { useSpan } from '../../shared/time/use-span.ts';
 import { byteUnit, type Dashboard } from './view-model.ts';
 
-/** A source that says nothing for this long makes every price stale. */
+/** A feed silent for longer than this makes every price stale. */
 const SILENT_MS_MAX = 10_000;
 const SLOW_MS = 100;
 
@@ -24,7 +24,7 @@ export function HealthCards({ now }: { readonly now: Dashboard }) {
 function FeedCard({ feed }: { readonly feed: Dashboard['feed'] }) {
   const t = useText('console.dashboard');
   const span = useSpan();
-  // A negative age says that the clock has gone back: nothing is known of the source then.
+  // A negative age means that the clock went back: the feed's state is unknown.
   const isSilent = feed.silent_ms === null || feed.silent_ms < 0 || feed.silent_ms > SILENT_MS_MAX;
   const heard = feed.silent_ms === null ? t('feedNever') : t('feedHeard', { span: span(feed.silent_ms) });
   return (

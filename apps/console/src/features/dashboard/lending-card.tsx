@@ -10,7 +10,7 @@ import { useMay } from '../../shared/session/me.ts';
 
 const LOOK_EVERY_MS = 30_000;
 
-/** What is late or falls due, and which pools cannot pay for long: only for who keeps money. */
+/** Late and due loans, and pools that run short soon; only for roles that manage money. */
 export function LendingCard() {
   const t = useText('console-lending.dashboard');
   const formats = useFormats();

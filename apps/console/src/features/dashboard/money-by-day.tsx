@@ -67,7 +67,7 @@ const BAR = 14;
 /** Room that a bar leaves at its end. */
 const AIR = 4;
 
-/** Up: what came in. Down: what went out. Time runs from left to right in every language. */
+/** Up: credited. Down: paid out. Time runs from left to right in every language. */
 function Plot({ days }: { readonly days: readonly MoneyDay[] }) {
   const t = useText('console-money.days');
   const formats = useFormats();
@@ -122,7 +122,7 @@ function Plot({ days }: { readonly days: readonly MoneyDay[] }) {
   );
 }
 
-/** The plot in figures, for whoever would rather read: days on which nothing moved are left out. */
+/** The chart as a table; leaves out days without movements. */
 function DayTable({ days }: { readonly days: readonly MoneyDay[] }) {
   const t = useText('console-money.days');
   const formats = useFormats();

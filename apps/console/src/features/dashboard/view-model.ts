@@ -3,7 +3,7 @@ import type { dashboard } from '@tidemark/contract/operator/dashboard';
 
 export type Dashboard = CallOutput<typeof dashboard>;
 
-/** Users are told that a review takes no longer than this. */
+/** The longest review time promised to users. */
 export const REVIEW_MS_MAX = 48 * 3_600_000;
 
 /** How urgent the oldest of a queue is: late past its due moment, near from three quarters on. */
@@ -12,7 +12,7 @@ export function urgency(ageMs: number): 'calm' | 'near' | 'late' {
   return ageMs >= REVIEW_MS_MAX * 0.75 ? 'near' : 'calm';
 }
 
-/** Long and short of one instrument as shares of the largest side of all, for bars beside one another. */
+/** Long and short of one instrument as shares of the largest side of all, for a bar chart. */
 export function sides(
   { long_lots, short_lots }: { readonly long_lots: number; readonly short_lots: number },
   most: number,

@@ -12,7 +12,7 @@ import { type FundPool, fedBy } from './view-model.ts';
 
 type FedPool = Pick<FundPool, 'id' | 'title' | 'world' | 'pool_balance' | 'next_income' | 'due_unpaid'>;
 
-/** Asks once before money of the broker goes into a pool: how much, why, and what it will cover. */
+/** Confirms a payment from the broker into a pool: amount, reason, and days covered. */
 export function FeedDialog({
   pool,
   open,

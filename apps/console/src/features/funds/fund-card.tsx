@@ -11,11 +11,11 @@ import { currentStatus, type FundPool } from './view-model.ts';
 
 interface FundCardProps {
   readonly pool: FundPool;
-  /** On the page of the fund: its name stands above, and its subscriptions beside. */
+  /** On the fund's page, which already shows its name and subscriptions. */
   readonly isAlone?: boolean;
 }
 
-/** One fund in one world: its pool, what it has to pay, and the way to feed it. */
+/** One fund in one world: its pool, its payments due, and a button to feed it. */
 export function FundCard({ pool, isAlone = false }: FundCardProps) {
   const t = useText('console-lending.funds');
   const mayFeed = useMay(operatorFundFeed);
@@ -97,7 +97,7 @@ function PoolFigures({ pool }: { readonly pool: FundPool }) {
   );
 }
 
-/** Beyond it a number of days says nothing to anybody. */
+/** Above this, a number of days is not meaningful. */
 const YEAR_DAYS = 365;
 
 /** For how long a pool can pay; null where nothing is to be paid. */

@@ -10,7 +10,7 @@ import { FedList } from './fed-list.tsx';
 import { FundCard } from './fund-card.tsx';
 import { type FundPool, readWorld } from './view-model.ts';
 
-/** One fund: its pool in each world, and everybody who holds a share of it. */
+/** One fund: its pool in each world, and all its subscribers. */
 export function FundPage() {
   const t = useText('console-lending.funds');
   const { id = '', world: asked } = useQueryParams();

@@ -11,7 +11,7 @@ import { type FundPool, readWorld, worlds } from './view-model.ts';
 
 const LOOK_EVERY_MS = 30_000;
 
-/** Every fund with the pool that pays it: what is in it, how long it lasts, and what it owes. */
+/** Every fund with its pool: balance, days covered, and income due. */
 export function FundsPage() {
   const t = useText('console-lending.funds');
   const going = useGoing();

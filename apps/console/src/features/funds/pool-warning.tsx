@@ -3,7 +3,7 @@ import { useText } from '../../shared/device/language.ts';
 import { useUsd } from '../../shared/lending/lending-words.ts';
 import { currentStatus, type FundPool } from './view-model.ts';
 
-/** Says days before that a pool cannot pay, and what it owes already. */
+/** Warns days ahead that a pool cannot pay, and shows what it already owes. */
 export function PoolWarning({ pool }: { readonly pool: FundPool }) {
   const t = useText('console-lending.funds');
   const money = useUsd();

@@ -8,7 +8,7 @@ export type FundPool = CallOutput<typeof operatorFunds>[number];
 export const worlds = ['real', 'demo'] as const;
 export type World = (typeof worlds)[number];
 
-/** The world that an address asks for; the real one where it asks for none. */
+/** The world in the address; the real one by default. */
 export function readWorld(text: string | undefined): World {
   return worlds.find((world) => world === text) ?? 'real';
 }
@@ -23,7 +23,7 @@ export function currentStatus(pool: Pick<FundPool, 'short' | 'days_covered'>): '
 export interface Fed {
   /** As it is sent: digits and a point. */
   readonly amount: string;
-  /** Whole days of the present income it would cover, after what is due is paid; undefined without any. */
+  /** Full days of present income it would cover after what is due is paid; undefined without income. */
   readonly days: number | undefined;
 }
 

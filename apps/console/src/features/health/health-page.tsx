@@ -11,7 +11,7 @@ type Health = CallOutput<typeof health>;
 type Alarm = Health['alarms'][number];
 type Limit = Health['limits'][number];
 
-/** Alarms of this server and what its limits have refused, asked again every few seconds. */
+/** This server's alarms and requests refused by its limits; refreshes every few seconds. */
 export function HealthPage() {
   const t = useText('console.health');
   const { data, isError, refetch } = useCall(health, {}, { refetchInterval: REFRESH_MS });

@@ -11,7 +11,7 @@ export function KitSection({ title, children }: { readonly title: string; readon
   );
 }
 
-/** Something that looks as if it were on its way and is not: whoever waits for the page need not wait for it. */
+/** Only looks like a loading state: tests that wait for the page can ignore it. */
 export function Specimen({ children }: { readonly children: ReactNode }) {
   return <div data-specimen="">{children}</div>;
 }

@@ -11,12 +11,12 @@ export type Asked =
   | { readonly by: 'user'; readonly user: string; readonly type: AccountTypeId }
   | { readonly by: 'house'; readonly id: string };
 
-/** Which search the address stands for, also while nothing is asked yet. */
+/** The search kind of an address, even without a query. */
 export function searchOf(query: Query): Search {
   return searches.find((search) => search === query.by) ?? 'posting';
 }
 
-/** What the address asks for; undefined while something is missing or is no number. */
+/** The query of an address; undefined if a part is missing or not a number. */
 export function askedOf(query: Query): Asked | undefined {
   const { id = '', event = '', reference = '', user = '', type } = query;
   switch (searchOf(query)) {

@@ -9,7 +9,7 @@ import { OnePosting } from './one-posting.tsx';
 import { SearchForm } from './search-form.tsx';
 import { UserLines } from './user-lines.tsx';
 
-/** The ledger as it stands: any posting, any event with its postings, any account with its lines. */
+/** Ledger search: a posting, an event with its postings, or an account with its lines. */
 export function LedgerPage() {
   const t = useText('console-money.ledger');
   const going = useGoing();

@@ -21,7 +21,7 @@ export function OnePosting({ id }: { readonly id: string }) {
   return <Skeleton className="h-56 rounded-md" />;
 }
 
-/** Nothing stands in the ledger under what was asked. */
+/** Message for a search without a result. */
 export function NoneFound({ text }: { readonly text: string }) {
   return (
     <Card>

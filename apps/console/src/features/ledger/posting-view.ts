@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { ledgerPosting } from '@tidemark/contract/operator/ledger';
 
-/** One posting as the ledger tells it. */
+/** One posting as the ledger call returns it. */
 export type Posting = CallOutput<typeof ledgerPosting>;
 export type Side = Posting['debit'];
 

@@ -26,7 +26,7 @@ interface FormProps {
   readonly onAsk: (query: Query) => void;
 }
 
-/** Four ways into the ledger: a posting, an event, a user's account, an account of the broker. */
+/** Four searches of the ledger: a posting, an event, a user's account, a broker's account. */
 export function SearchForm({ search, ...rest }: FormProps & { readonly search: Search }) {
   const t = useText('console-money.ledger');
   return (

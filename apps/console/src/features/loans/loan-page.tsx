@@ -58,7 +58,7 @@ export function LoanPage() {
   );
 }
 
-/** To whoever borrowed, to the request, and to what it has posted. */
+/** Links to the borrower, the request, and its postings. */
 function Ways({ loan }: { readonly loan: Loan }) {
   const t = useText('console-lending.loans');
   const mayReview = useMay(reviewList);

@@ -4,7 +4,7 @@ import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { CURRENCY } from '../../shared/lending/lending-words.ts';
 import type { LoanPortfolio, LoanState } from './view-model.ts';
 
-/** What is lent in all, what falls due within a week, and what is late; each leads to its list. */
+/** Total lent, due within a week, and overdue; each links to its list. */
 export function LoanTotals({ totals }: { readonly totals: LoanPortfolio['totals'] | undefined }) {
   const t = useText('console-lending.loans');
   const formats = useFormats();

@@ -3,11 +3,11 @@ import type { loanBook } from '@tidemark/contract/operator/loans';
 
 export type LoanPortfolio = CallOutput<typeof loanBook>;
 
-/** Which loans the list shows; what is late comes first. */
+/** Loan filters of the list; overdue first. */
 export const loanStates = ['overdue', 'due', 'open', 'all'] as const;
 export type LoanState = (typeof loanStates)[number];
 
-/** The list that an address asks for; the overdue ones where it asks for none. */
+/** The filter in the address; overdue by default. */
 export function readLoanState(text: string | undefined): LoanState {
   return loanStates.find((state) => state === text) ?? 'overdue';
 }

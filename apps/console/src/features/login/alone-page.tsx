@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that stands alone in the middle: one form, nothing beside it. */
+/** Centred page with a single form. */
 export function AlonePage({
   title,
   note,

@@ -32,7 +32,7 @@ export function LoginPage() {
   );
 }
 
-/** Why one stands here, where it was not by one's own wish. */
+/** Why the session ended, if the user did not sign out. */
 function SessionEnded() {
   const t = useText('console.login');
   const ended = useSessionEnd();

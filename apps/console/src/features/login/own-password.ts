@@ -13,7 +13,7 @@ export interface PasswordProblem {
 
 export const emptyPasswordDraft: PasswordDraft = { password: '', next: '', again: '', code: '' };
 
-/** What is wrong before anything is sent, from the first field to the last, and which sentence says it. */
+/** The first invalid field, checked before sending, and its message key. */
 export function whatIsMissing({ password, next, again, code }: PasswordDraft):
   | {
       readonly at: keyof PasswordDraft;
@@ -27,7 +27,7 @@ export function whatIsMissing({ password, next, again, code }: PasswordDraft):
   return undefined;
 }
 
-/** At which field a refusal of the server stands; one that names none is about the last thing typed. */
+/** The field that a server refusal concerns; without one, the last field. */
 export function placeOfRefusal(field: string | undefined): keyof PasswordDraft {
   if (field === 'password') return 'password';
   return field === 'new_password' ? 'next' : 'code';

@@ -17,7 +17,7 @@ type Stage =
   | { readonly at: 'list' | 'add' }
   | { readonly at: 'rename' | 'remove'; readonly passkey: Passkey };
 
-/** The own passkeys, and the ways to add, rename and remove one. */
+/** Lists the operator's passkeys; adds, renames and removes them. */
 export function PasskeyCard() {
   const t = useText('console.passkeys');
   const [stage, setStage] = useState<Stage>({ at: 'list' });

@@ -6,7 +6,7 @@ import { api } from '../../shared/api.ts';
 import { useText } from '../../shared/device/language.ts';
 import { arePasskeysSupported, showPasskeyProblem, usePasskeys } from '../../shared/session/passkeys.ts';
 
-/** What proves who asks, and the name of a new passkey. */
+/** Proof of identity, and the name of a new passkey. */
 export interface PasskeyProof {
   readonly password: string;
   /** The authenticator's digits, or a passkey's answer. */
@@ -19,7 +19,7 @@ export interface PasskeyFormProps {
   readonly note: string;
   readonly submit: string;
   readonly tone?: ButtonTone;
-  /** Asks for a name, too. */
+  /** Also requests a name. */
   readonly isNamed?: boolean;
   /** Whether a passkey may take the place of the digits. */
   readonly offersPasskey?: boolean;
@@ -30,7 +30,7 @@ export interface PasskeyFormProps {
 const empty: PasskeyProof = { password: '', otp: '', label: '' };
 type Problem = { readonly at: keyof PasskeyProof; readonly text: string };
 
-/** Password and second factor once more, before a passkey is added or removed. */
+/** Requests the password and second factor before a passkey is added or removed. */
 export function PasskeyForm(props: PasskeyFormProps) {
   const t = useText('console.passkeys');
   const { typed, busy, input, send } = useProof(props);

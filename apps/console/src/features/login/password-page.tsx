@@ -16,7 +16,7 @@ import {
 } from './own-password.ts';
 import { PasskeyCard } from './passkey-card.tsx';
 
-/** Where an operator changes the own password: the old one and a code of the authenticator are asked. */
+/** Changes the operator's own password; requires the old one and an authenticator code. */
 export function PasswordPage() {
   const t = useText('console.login');
   return (

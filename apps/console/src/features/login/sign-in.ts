@@ -7,7 +7,7 @@ export interface TotpSecret {
   readonly setupToken: string;
 }
 
-/** How far a sign-in is: whether the code is asked for, and what is wrong where. */
+/** The state of a sign-in: whether the code is required, and the problem of each field. */
 export interface SignInStep {
   readonly asksCode: boolean;
   readonly problems: Readonly<Partial<Record<'email' | 'password' | 'otp' | 'form', string>>>;
@@ -31,7 +31,7 @@ export function readAnswer(problem: unknown, step: SignInStep, unreachable: stri
     case 'session.passkey_expired':
     case 'session.passkey_copied':
       return { asksCode: true, problems: { otp: message } };
-    // Somebody else may have failed so often: the owner's code is let through without a wait.
+    // Someone else may have caused the failures: the owner's valid code is accepted without a wait.
     case 'session.too_many_failures':
       return { asksCode: true, problems: { form: message } };
     default:

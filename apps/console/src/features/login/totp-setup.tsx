@@ -9,7 +9,7 @@ import type { TotpSecret } from './sign-in.ts';
 
 const QrCode = lazy(() => import('@tidemark/ui/qr-code').then((code) => ({ default: code.QrCode })));
 
-/** The first sign-in: the secret goes into an authenticator, its first code proves that it arrived. */
+/** First sign-in: the user adds the secret to an authenticator and confirms with its first code. */
 export function TotpSetup({
   secret,
   onDone,

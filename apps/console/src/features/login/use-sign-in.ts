@@ -14,7 +14,7 @@ export interface SignInProps {
   readonly onSetup: (secret: TotpSecret) => void;
 }
 
-/** The sign-in form's state: what is typed, what is asked for, what is wrong where. */
+/** State of the sign-in form: input, required fields, and problems. */
 export function useSignIn({ onDone, onSetup }: SignInProps) {
   const t = useText('console.login');
   const passkeys = usePasskeys();

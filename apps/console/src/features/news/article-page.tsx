@@ -14,10 +14,10 @@ import { LanguageChoice } from './language-choice.tsx';
 import { PictureButton } from './picture-button.tsx';
 import { useArticle, type Writing } from './use-article.ts';
 
-/** With the library that cleans what it shows; fetched when somebody writes. */
+/** Contains the sanitizer library; loaded when writing starts. */
 const Preview = lazy(() => import('./preview.tsx').then(({ Preview: named }) => ({ default: named })));
 
-/** One article: what it says in each language, as users will see it, and when. */
+/** One article: its texts by language, a preview, and its publication time. */
 export function ArticlePage() {
   const { id } = useQueryParams();
   const made = useRef<string>(undefined);
@@ -73,7 +73,7 @@ function OneArticle({ onMade }: { readonly onMade: (id: string) => void }) {
 interface DeskProps {
   readonly kept: Article | undefined;
   readonly category: Category;
-  /** Told the id that a new article got. */
+  /** Called with the id of a new article. */
   readonly onMade: (id: string) => void;
 }
 
@@ -135,7 +135,7 @@ function Head({ writing: { draft, setDraft, problem } }: { readonly writing: Wri
   );
 }
 
-/** What one language says. */
+/** One language's text. */
 function Text({ writing }: { readonly writing: Writing }) {
   const t = useText('console-news');
   const { draft, setDraft, language, setLanguage, problem } = writing;
@@ -188,7 +188,7 @@ function Problem({ text }: { readonly text: string }) {
   );
 }
 
-/** The article as users will see it in the language that is open. */
+/** Preview of the article in the selected language. */
 function Seen({ writing: { draft, language, article } }: { readonly writing: Writing }) {
   const t = useText('console-news');
   const [now] = useState(() => new Date().toISOString());

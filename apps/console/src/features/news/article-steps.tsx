@@ -7,7 +7,7 @@ import { BothTimes, PublishDialog } from './publish-dialog.tsx';
 import { StateTag } from './state-tag.tsx';
 import type { Writing } from './use-article.ts';
 
-/** How an article stands, and what can be done with it. */
+/** The article's state and its available actions. */
 export function ArticleSteps({ writing }: { readonly writing: Writing }) {
   const t = useText('console-news');
   const f = useFormats();

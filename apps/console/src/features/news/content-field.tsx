@@ -11,7 +11,7 @@ export interface ContentFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** With the editor's library; fetched when somebody writes. */
+/** Contains the editor library; loaded when writing starts. */
 const RichText = lazy(() =>
   import('./editor/rich-text.tsx').then(({ RichText: named }) => ({ default: named })),
 );

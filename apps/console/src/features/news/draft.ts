@@ -25,7 +25,7 @@ export interface Draft {
 
 export const NOTHING: Written = { title: '', desc: '', content: '' };
 
-/** What is being written, from what is kept; a new article begins empty. */
+/** The draft of a stored article; empty for a new one. */
 export function draftOf(article: Article | undefined, category: Category): Draft {
   if (!article) return { category, logo: '', texts: {} };
   return {
@@ -48,7 +48,7 @@ export function currentStatus(text: Written | undefined): 'complete' | 'begun' |
   return title.trim() === '' && desc.trim() === '' && content.trim() === '' ? 'none' : 'begun';
 }
 
-/** What is sent: languages in which nothing stands are left out. */
+/** The request body: leaves out languages without text. */
 export function inputOf(
   draft: Draft,
   article: Pick<Article, 'id' | 'version'> | undefined,
@@ -66,13 +66,13 @@ export function inputOf(
   };
 }
 
-/** Whether anything is written that is not kept. */
+/** Whether the draft has unsaved changes. */
 export function differs(draft: Draft, article: Article | undefined): boolean {
   const kept = draftOf(article, draft.category);
   return JSON.stringify(inputOf(draft, undefined)) !== JSON.stringify(inputOf(kept, undefined));
 }
 
-/** The language to open first: the reader's where it is written in, else the first that is, else English. */
+/** The language to open first: the reader's if it has a text, else the first with a text, else English. */
 export function firstLanguage(draft: Draft, own: LanguageCode): LanguageCode {
   const written = languageCodes.filter((code) => currentStatus(draft.texts[code]) !== 'none');
   if (written.includes(own)) return own;

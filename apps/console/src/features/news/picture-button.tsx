@@ -10,7 +10,7 @@ export interface PictureButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 
   readonly onPicture: (picture: Picture, file: File) => void;
 }
 
-/** Chooses a picture of this device and sends it; what is wrong with it is said at once. */
+/** Selects a picture from this device and uploads it; shows errors at once. */
 export function PictureButton({ label, onPicture, ...button }: PictureButtonProps) {
   const t = useText('console.frame');
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ export interface PreviewProps {
   readonly at: string;
 }
 
-/** An article as users will see it: by the same list, the same library and the same style. */
+/** An article as users see it: same allow-list, library and style. */
 export function Preview({ language, text, logo, at }: PreviewProps) {
   const zone = useTimeZone();
   const formats = useMemo(() => createFormats(language, zone), [language, zone]);

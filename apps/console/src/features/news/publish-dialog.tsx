@@ -15,7 +15,7 @@ export interface PublishDialogProps {
   readonly onPublish: (at: string | undefined) => Promise<void>;
 }
 
-/** Asks once when people are to read an article: now, or at a moment to come. */
+/** Requests the publication time of an article: now, or a later time. */
 export function PublishDialog(props: PublishDialogProps) {
   const t = useText('console-news');
   return (

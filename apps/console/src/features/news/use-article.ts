@@ -22,7 +22,7 @@ import {
   languageOfField,
 } from './draft.ts';
 
-/** An article while it is being written: what is kept of it, what is not yet, and what is wrong. */
+/** State of an article being edited: stored version, draft, and problems. */
 export function useArticle(kept: Article | undefined, category: Category, onMade: (id: string) => void) {
   const t = useText('console-news');
   const going = useGoing();
@@ -38,7 +38,7 @@ export function useArticle(kept: Article | undefined, category: Category, onMade
     setDraft(draftOf(next, category));
     await refreshCalls(operatorNews, operatorNewsOne);
   };
-  /** Keeps what is written; answers it as it is kept, undefined where it was refused. */
+  /** Saves the draft; returns the stored article, undefined if refused. */
   const save = async (): Promise<Article | undefined> => {
     if (article && !differs(draft, article)) return article;
     setBusy(true);

@@ -9,7 +9,7 @@ import { useText } from '../../shared/device/language.ts';
 import { Dialog } from '../../shared/layout/responsive-dialog.tsx';
 import { toaster } from '../../shared/layout/toaster.ts';
 
-/** Adds an operator: the link by which the password is chosen goes to the address, never to this screen. */
+/** Adds an operator. The link for choosing a password goes to the e-mail address, never to this screen. */
 export function AddOperator({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useText('console.operators');
   return (

@@ -3,7 +3,7 @@ import { useFormats, useText } from '../../shared/device/language.ts';
 import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
 import type { Reconciliation } from './balance-check.ts';
 
-/** What is under way and not posted yet: deposits that wait, and withdrawals with what they lock. */
+/** Pending money that is not posted yet: waiting deposits, and withdrawals with their locked amounts. */
 export function OpenMoney({ open }: { readonly open: Reconciliation['open'] }) {
   const t = useText('console-money.reconciliation');
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { totalOf, type World } from './balance-check.ts';
 type Customers = World['customers'][number];
 type BrokerAccounts = World['house'][number];
 
-/** One world: what its customers hold by kind of account, what the broker holds, and the sum of it all. */
+/** One world: customer balances by kind of account, the broker's balances, and their sum. */
 export function WorldCard({ world }: { readonly world: World }) {
   const t = useText('console-money.reconciliation');
   const formats = useFormats();

@@ -11,7 +11,7 @@ import { statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
 import { asksReceived, prefilledAmount, receivedOf } from './received.ts';
 
-/** Asks once before an approval; of a deposit or a repayment, also for what was received. */
+/** Confirms an approval; for a deposit or repayment, also requests the amount received. */
 export function ApproveDialog({
   review,
   open,

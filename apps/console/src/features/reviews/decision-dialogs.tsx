@@ -22,7 +22,7 @@ export interface Asked {
   readonly review: Review;
 }
 
-/** Reasons that come up again and again; money has others than papers. */
+/** Common rejection reasons; money has others than documents. */
 const paperReasons = ['blurred', 'mismatch', 'expired', 'incomplete', 'unsupported'] as const;
 const depositReasons = ['notReceived', 'amount', 'foreignAccount', 'unclear'] as const;
 const payoutReasons = ['payeeName', 'payeeWrong', 'checksOpen'] as const;
@@ -72,11 +72,11 @@ function usePrepared(kind: Review['kind'] | undefined): readonly string[] {
 export interface DecisionDialogsProps {
   readonly asked: Asked | undefined;
   readonly onClose: () => void;
-  /** Told before the lists are asked again, so that the one after it can open. */
+  /** Called before the lists are refetched, so that the next review can open. */
   readonly onDecided: (review: Review) => void;
 }
 
-/** Asks once before a decision; a rejection wants the reason that the user will read. */
+/** Confirms a decision; a rejection requires the reason that the user will read. */
 export function DecisionDialogs({ asked, onClose, onDecided }: DecisionDialogsProps) {
   const t = useText('console.reviews');
   const review = asked?.review;
@@ -128,7 +128,7 @@ function useDeciding(review: Review | undefined, onDecided: DecisionDialogsProps
       toaster.show(t(isFirst ? 'approvedFirst' : `done.${verdict}`, { name }), 'good');
       onDecided(review);
     } catch (problem) {
-      // Somebody else was faster: the list says what became of it.
+      // Another operator was faster: the list shows the result.
       if (problem instanceof CallRefused && problem.key === 'review.already_decided') onDecided(review);
       throw problem;
     } finally {

@@ -83,7 +83,7 @@ function ResidenceNote({ review }: { readonly review: Review }) {
   );
 }
 
-/** Play money is never paid out: said before somebody tries. */
+/** Play money is never paid out: shown before an operator tries. */
 function PayoutNote({ kind }: { readonly kind: Review['kind'] }) {
   const t = useText('console-money.review');
   const simulated = useSimulated();

@@ -12,7 +12,7 @@ export function EffectLines({
   received,
 }: {
   readonly review: Review;
-  /** Of a repayment: what has come, in USD. */
+  /** For a repayment: USD received. */
   readonly received?: string | undefined;
 }) {
   const t = useText('console-lending.review');

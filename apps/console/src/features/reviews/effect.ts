@@ -16,16 +16,16 @@ export interface Effect {
   readonly posts: readonly Post[];
   /** Of what was received: what is more than owed; undefined where nothing is. */
   readonly stays: string | undefined;
-  /** Less has come than is owed: it would be refused. */
+  /** Less received than owed: the server would refuse it. */
   readonly isShort: boolean;
 }
 
 type Asked = Pick<Review, 'kind' | 'fields'>;
 
 /**
- * What approving a loan, a repayment or a redemption would post; undefined of what posts nothing or
- * tells it otherwise.
- * @param received of a repayment: what has come, in USD; what is owed where nothing is said.
+ * What approving a loan, repayment or redemption would post; undefined for kinds that post nothing or show it
+ * elsewhere.
+ * @param received for a repayment: the amount received in USD; the amount owed by default.
  */
 export function effectOf(review: Asked, received?: string): Effect | undefined {
   switch (review.kind) {

@@ -32,7 +32,7 @@ export type FactKind =
   | 'sex'
   | 'card'
   | 'country'
-  /** The number of a loan, of which the ledger tells more. */
+  /** The number of a loan; links to the ledger. */
   | 'loan';
 
 type Kinds = Readonly<Record<string, FactKind>>;

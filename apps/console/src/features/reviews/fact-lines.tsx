@@ -9,7 +9,7 @@ import { useUnits } from '../../shared/use-units.ts';
 import { type Fact, factsOf, statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
 
-/** What was stated, each in the way that it is read best: what is long stands below its name, and addresses can be copied. */
+/** The stated values, formatted by kind: long ones are below their name, and addresses can be copied. */
 export function FactLines({ review }: { readonly review: Review }) {
   const currency = statedOf(review, 'currency');
   return (
@@ -137,7 +137,7 @@ function Others({ ids, to, query }: OthersProps) {
   );
 }
 
-/** Values of loans and funds: terms, days, and who somebody is. */
+/** Values of loans and funds: terms, days, and users. */
 function LendingValue({ kind, value }: { readonly kind: Fact['kind']; readonly value: string }) {
   const t = useText('console-lending.review');
   const days = useDayFormats();

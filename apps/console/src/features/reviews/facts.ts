@@ -8,12 +8,12 @@ export interface Fact {
   readonly value: string;
 }
 
-/** What was agreed to is no line: it stands beside them, with its hash. */
+/** The agreement is not a line: the page shows it separately, with its hash. */
 const elsewhere: ReadonlySet<string> = new Set(['agreement', 'agreement_hash']);
 
-/** What a request states, each value with the way it is written. */
+/** The values of a request, each with its display kind. */
 export function factsOf(review: Pick<Review, 'kind' | 'status' | 'fields'>): readonly Fact[] {
-  // The balance that is told is the one of now: beside a correction that is over it would mislead.
+  // The balance is the current one: with a completed correction it would mislead.
   const isOver = review.kind === 'correction' && review.status !== 'waiting';
   const fields = review.fields.filter(({ key }) => !elsewhere.has(key) && !(isOver && key === 'balance'));
   return [...fields, ...(isOver ? [] : balanceAfter(review))].map(({ key, value }) => ({
@@ -23,7 +23,7 @@ export function factsOf(review: Pick<Review, 'kind' | 'status' | 'fields'>): rea
   }));
 }
 
-/** What a correction would make of the balance that is told with it. */
+/** The balance after a correction, from the current balance in it. */
 function balanceAfter(review: Pick<Review, 'kind' | 'fields'>): Review['fields'] {
   if (review.kind !== 'correction') return [];
   const balance = parseAmount(statedOf(review, 'balance'));
@@ -33,7 +33,7 @@ function balanceAfter(review: Pick<Review, 'kind' | 'fields'>): Review['fields']
   return [{ key: 'balance_after', value: formatAmount(after) }];
 }
 
-/** The field that says how much a request is about: kinds that move money have one. */
+/** The field with a request's amount, for kinds that move money. */
 const sumFields: Partial<Record<Review['kind'], string>> = {
   deposit: 'number',
   withdraw: 'number',
@@ -65,13 +65,13 @@ export function sumOf(
   return { amount: `${isDebit ? '-' : ''}${amount}`, currency: 'USD' };
 }
 
-/** Where a review stands for whoever looks at it. */
+/** The stage of a review for the current operator. */
 export type Stage =
   /** One approval decides it. */
   | 'one'
-  /** Two are needed, and nobody has given one. */
+  /** Two approvals are needed; none given yet. */
   | 'first'
-  /** Somebody else has given the first. */
+  /** Another operator gave the first. */
   | 'second'
   /** I have given the first: another one decides, or I reject. */
   | 'mine';

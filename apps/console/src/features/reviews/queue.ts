@@ -17,7 +17,7 @@ export function neighbour<T extends { readonly id: number }>(
   return list[Math.min(list.length - 1, Math.max(0, at + step))];
 }
 
-/** Which one opens when the open one has left the list: the one that stood after it, else the last. */
+/** The review to open when the open one has left the list: the next one, else the last. */
 export function afterDecision<T extends { readonly id: number }>(
   list: readonly T[],
   decidedId: number,
@@ -37,7 +37,7 @@ const keys: Readonly<Record<string, Key>> = {
   '?': 'legend',
 };
 
-/** What a key means on the desk; nothing where somebody types, or holds a key of the browser's own. */
+/** The desk's action for a key; undefined while typing or with a modifier key. */
 export function keyOf(event: {
   readonly key: string;
   readonly ctrlKey: boolean;

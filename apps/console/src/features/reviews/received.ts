@@ -6,7 +6,7 @@ import type { Review } from './queue.ts';
 
 const PLACES = 6;
 
-/** Kinds whose approval says what has come from outside. */
+/** Kinds whose approval states the amount received from outside. */
 export function asksReceived(kind: Review['kind']): boolean {
   return kind === 'deposit' || kind === 'repayment';
 }
@@ -18,7 +18,7 @@ export function prefilledAmount(review: Pick<Review, 'fields'>): string {
   return units === undefined ? '' : plainUnits(units);
 }
 
-/** What an operator says was received. */
+/** What was received, per operator. */
 export interface Received {
   /** Worth in USD, of a deposit at the rate of the request; undefined while it is no amount. */
   readonly usd: string | undefined;

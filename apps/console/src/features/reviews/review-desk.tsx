@@ -15,7 +15,7 @@ import { ReviewDetail } from './review-detail.tsx';
 import { ReviewItems } from './review-items.tsx';
 import { useKeys } from './use-keys.ts';
 
-/** A queue's list and, beside it (on a phone in its place), the review that is open. */
+/** A queue's list with the open review next to it (on a phone, one at a time). */
 export function ReviewDesk({
   kind,
   status,
@@ -85,7 +85,7 @@ export function ReviewDesk({
   );
 }
 
-/** A page of the queue, and which review of it is open: the one that the address names, else the first. */
+/** A page of the queue, and the open review: the one in the address, else the first. */
 function useOpenReview({
   kind,
   status,
@@ -100,7 +100,7 @@ function useOpenReview({
   const answer = useCall(reviewList, { kind, status, page }, { keep: true, refetchInterval: 15_000 });
   const list = answer.data?.data ?? [];
   const asksFor = list.find(({ id }) => String(id) === query.id);
-  // A link from elsewhere may mean one that stands on another page.
+  // A link may name a review on another page.
   const isElsewhere = query.id !== undefined && answer.data !== undefined && asksFor === undefined;
   const elsewhere = useCall(reviewOne, { kind, id: query.id ?? '' }, { enabled: isElsewhere }).data;
   return { answer, list, page, open: asksFor ?? elsewhere ?? (takesFirst ? list[0] : undefined) };

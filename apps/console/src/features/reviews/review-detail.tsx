@@ -14,7 +14,7 @@ import { timeOf } from './review-time.ts';
 import { SignedAgreement } from './signed-agreement.tsx';
 import { UserSummary } from './user-summary.tsx';
 
-/** One review: who asks, what they stated and sent, what is known of them, and the two buttons. */
+/** One review: the user, their data and documents, what is known of them, and the two buttons. */
 export function ReviewDetail({
   review,
   onAsk,
@@ -57,7 +57,9 @@ export function ReviewDetail({
   );
 }
 
-/** What was stated and what is known; a single picture or an agreement stands beside them, several pictures under them. */
+/**
+ * The stated and known facts. A single picture or an agreement is next to them; several pictures are below.
+ */
 function Facts({ review }: { readonly review: Review }) {
   const t = useText('console.reviews');
   const { pictures } = review;

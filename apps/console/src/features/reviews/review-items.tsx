@@ -11,7 +11,7 @@ import { sumOf } from './facts.ts';
 import type { Review } from './queue.ts';
 import { timeOf } from './review-time.ts';
 
-/** The queue: who, since when, and how much of the 48 hours is gone. */
+/** The queue: user, waiting time, and the used part of the 48 hours. */
 export function ReviewItems({
   answer,
   openId,

@@ -1,6 +1,6 @@
 import type { MeterTone } from '@tidemark/ui';
 
-/** How much of the promised time of a review is gone at a moment; what is left is negative past it. */
+/** The used part of the promised review time at a moment; the rest is negative once overdue. */
 export function timeOf(
   review: { readonly submitted_at: string; readonly due_at: string },
   now: number,

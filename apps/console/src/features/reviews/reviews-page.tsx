@@ -10,7 +10,7 @@ import { KeyLegend } from './key-legend.tsx';
 import { type ReviewStatus, reviewStatuses } from './queue.ts';
 import { ReviewDesk } from './review-desk.tsx';
 
-/** The queues that this operator decides: one kind at a time, its list beside the one that is open. */
+/** The queues that this operator decides: one kind at a time, with its list and the open review. */
 export function ReviewsPage() {
   const t = useText('console.reviews');
   const queues = useQueues();
@@ -44,7 +44,7 @@ export function ReviewsPage() {
   );
 }
 
-/** What the address asks for; without it the first queue in which something waits. */
+/** The queue in the address; by default the first with waiting reviews. */
 function useChosen(queues: readonly Queue[] | undefined): {
   readonly kind: ReviewKind | undefined;
   readonly status: ReviewStatus;

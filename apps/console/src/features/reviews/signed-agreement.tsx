@@ -5,7 +5,7 @@ import { Agreement } from '../../shared/lending/agreement.tsx';
 import { statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
 
-/** What was agreed to, with its hash: of a loan what stands above the signature, else what was stated. */
+/** The agreement with its hash: for a loan the text above the signature, else what was stated. */
 export function SignedAgreement({ review }: { readonly review: Review }) {
   if (review.kind === 'loan') return <LoanAgreement loanId={review.id} />;
   const text = statedOf(review, 'agreement');

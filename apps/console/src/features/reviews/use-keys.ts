@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Key, keyOf } from './queue.ts';
 
-/** Listens to the desk's keys while no field has the focus and nothing stands above the page. */
+/** Handles the desk's keys while no field has the focus and no dialog or menu is open. */
 export function useKeys(actions: Readonly<Record<Key, () => unknown>>): void {
   const newest = useRef(actions);
   newest.current = actions;

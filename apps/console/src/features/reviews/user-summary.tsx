@@ -5,13 +5,13 @@ import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
 
-/** What is known of whoever asks, as far as it helps to decide. */
+/** What is known of the requesting user, as far as it helps to decide. */
 export function UserSummary({
   userId,
   isMoney,
 }: {
   readonly userId: number;
-  /** Money is decided: what is held, and what stands in the way of paying it out. */
+  /** For money reviews: balances, and what blocks a payout. */
   readonly isMoney: boolean;
 }) {
   const t = useText('console.reviews');

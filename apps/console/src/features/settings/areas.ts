@@ -39,14 +39,14 @@ import {
 import { supportSettings, supportSettingsSave } from '@tidemark/contract/operator/support';
 import { type Field, fieldsOf } from './fields.ts';
 
-/** One kind of setting: its calls, its form, and whether there is one of it or many. */
+/** One kind of setting: its calls, its form, and whether it has one record or many. */
 export interface Area {
   readonly list: Call;
   readonly save: Call;
   readonly fields: readonly Field[];
-  /** `only` one of its kind; many with numbers; many with names that whoever makes one chooses. */
+  /** `only`: one record; `numbered`: many; `named`: many, with names chosen on creation. */
   readonly ids: 'only' | 'numbered' | 'named';
-  /** Fields that the list shows beside the name. */
+  /** Fields that the list shows next to the name. */
   readonly columns: readonly string[];
 }
 
@@ -152,7 +152,7 @@ export const areas = {
 export type AreaName = keyof typeof areas;
 export const areaNames = Object.keys(areas) as AreaName[];
 
-/** A thing of any kind as its list tells it. */
+/** A record of any kind, as its list returns it. */
 export interface Thing {
   readonly id: number | string;
   readonly version: string;
@@ -177,11 +177,11 @@ export interface Saved {
   readonly proposal: number | null;
 }
 
-/** What a thing is called in its list: in the reader's language, where it has a name in it. */
+/** A record's name in its list: in the reader's language where available. */
 export function nameOf(thing: Thing, language = 'en'): string {
   const { value, id } = thing;
   const names = (value.names ?? value.titles) as Readonly<Record<string, string>> | undefined;
-  // A coin is one thing on each of its networks: the network tells them apart.
+  // A currency has one record per network: the network distinguishes them.
   const isCurrency = typeof value.code === 'string' && typeof value.protocol === 'string';
   const currency = isCurrency ? `${value.code} ${value.protocol}`.trim() : undefined;
   const name =

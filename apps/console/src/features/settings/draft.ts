@@ -1,9 +1,9 @@
 import { isUnreadable } from '@tidemark/ui';
 import type { Field, RowColumn } from './fields.ts';
 
-/** What stands in a form: texts, numbers as plain decimals, switches, and rows of numbers. */
+/** A form value: texts, numbers as plain decimals, switches, and rows of numbers. */
 export type DraftValue = string | boolean | readonly DraftRow[];
-/** `key` keeps a row's identity while others come and go. */
+/** `key` identifies a row while others are added and removed. */
 export interface DraftRow {
   readonly key: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ export function hasUnreadable(draft: Draft): boolean {
   });
 }
 
-/** What is sent of a draft. What is empty is sent as that: the server says at its field what is missing. */
+/** What is sent of a draft. Empty fields are sent empty: the server names missing ones at their field. */
 export function sentOf(fields: readonly Field[], draft: Draft): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field.name, valueOfField(field, draft)]));
 }
@@ -152,7 +152,7 @@ function numberOf(text: string): number | string {
   return text === '' || isUnreadable(text) ? text : Number(text);
 }
 
-/** Which control a problem of the server stands at: `durations.0.seconds` stands at the rows. */
+/** The control that a server problem belongs to: `durations.0.seconds` belongs to the rows. */
 export function controlOf(draft: Draft, field: string): string | undefined {
   const names = Object.keys(draft);
   if (names.includes(field)) return field;

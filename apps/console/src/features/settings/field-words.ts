@@ -6,11 +6,11 @@ import type { Field } from './fields.ts';
 import { usePickedNames } from './use-things.ts';
 
 export interface FieldWords {
-  /** What a field is called; one that lies deeper by its root and what follows: `names.en` → Name (English). */
+  /** A field's label; a nested one is its root and the rest: `names.en` → Name (English). */
   nameOf(field: string): string;
   /** A value as people read it: choices by their words, the rest as it is. */
   valueOf(field: string, value: unknown): string;
-  /** What a field is for; undefined where its name says it. */
+  /** A field's hint; undefined where its name suffices. */
   hintOf(field: string): string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function useFieldWords(fields: readonly Field[] = []): FieldWords {
   };
 }
 
-/** An amount of six places without the zeros that nobody types. */
+/** An amount with six places, without its trailing zeros. */
 function plain(value: unknown): unknown {
   return typeof value === 'string' && /^\d+\.\d{6}$/.test(value) ? plainAmount(value) : value;
 }

@@ -5,13 +5,13 @@ export type FieldKind =
   | { readonly kind: 'text'; readonly ltr?: boolean }
   /** A number with so many decimal places at most. */
   | { readonly kind: 'number'; readonly places: number }
-  /** One amount: a decimal text that never meets a float. */
+  /** One amount: a decimal text, never converted to a float. */
   | { readonly kind: 'amount' }
   | { readonly kind: 'choice'; readonly options: readonly (string | number)[] }
   /** One of the things of another kind, by its number or its code. */
   | { readonly kind: 'pick'; readonly from: PickedFrom; readonly numbered: boolean }
   | { readonly kind: 'flag' }
-  /** Names by language, English first; `long` ones are whole paragraphs. */
+  /** Names by language, English first; `long` ones are paragraphs. */
   | { readonly kind: 'names'; readonly long?: boolean }
   /** Numbers, or amounts of money, in one line with commas between. */
   | { readonly kind: 'numbers' }
@@ -26,7 +26,7 @@ export type PickedFrom = 'categories' | 'calendars' | 'coins' | 'banks';
 
 export interface RowColumn {
   readonly name: string;
-  /** A whole number, one with six places, money, or a moment of the week in minutes since Sunday 00:00. */
+  /** An integer, a number with six places, money, or a time of the week in minutes since Sunday 00:00. */
   readonly kind: 'whole' | 'decimal' | 'money' | 'weekMoment';
 }
 
@@ -39,7 +39,7 @@ export type Field = FieldKind & {
 const text = (name: string): Field => ({ kind: 'text', name });
 const code = (name: string): Field => ({ kind: 'text', name, ltr: true });
 const fixedCode = (name: string): Field => ({ kind: 'text', name, ltr: true, fixed: true });
-/** A whole number. */
+/** An integer. */
 const number = (name: string): Field => ({ kind: 'number', name, places: 0 });
 /** A number with as many places as the server takes. */
 const decimal = (name: string): Field => ({ kind: 'number', name, places: 6 });
@@ -71,7 +71,7 @@ const weekHours: readonly Field[] = [
   { kind: 'days', name: 'holidays' },
 ];
 
-/** The fields of each kind of setting, in the order in which they stand in its form. */
+/** The form fields of each kind of setting, in display order. */
 export const fieldsOf = {
   instruments: [
     fixedCode('code'),

@@ -8,7 +8,7 @@ import type { Field } from './fields.ts';
 
 type NamesProps = ControlProps<Field & { kind: 'names' }>;
 
-/** A name in each language; what is empty is said in English. */
+/** A name in each language; empty ones fall back to English. */
 export function NamesControl(props: NamesProps) {
   const { field, draft } = props;
   const words = useFieldWords();
@@ -33,7 +33,7 @@ export function NamesControl(props: NamesProps) {
   );
 }
 
-/** Whole paragraphs: the languages that have one stand open, the others wait behind a button. */
+/** Paragraphs: languages with a text are open, the others are behind a button. */
 function Paragraphs({ names, ...props }: NamesProps & { readonly names: readonly string[] }) {
   const t = useText('console-settings');
   const { field, draft, problems, onChange } = props;

@@ -18,7 +18,7 @@ export function PickControl({
   const things = useThings(field.from);
   const value = String(draft[field.name] ?? '');
   const options = things.map(({ id, name }) => ({ value: id, label: name }));
-  // What is not (or not yet) among them stays what it is until somebody chooses.
+  // A value not (or not yet) among the options stays until the user selects one.
   const isListed = options.some((option) => option.value === value);
   return (
     <SelectField

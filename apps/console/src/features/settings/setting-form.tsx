@@ -10,7 +10,7 @@ import { useFieldWords } from './field-words.ts';
 import { useSettingForm } from './use-setting-form.ts';
 import { useThingName } from './use-thing-name.ts';
 
-/** The form of one thing: what is wrong stands at its field, and «from → to» is shown before it is saved. */
+/** The form of one record: shows problems at their fields and «from → to» before saving. */
 export function SettingForm({
   name,
   thing,

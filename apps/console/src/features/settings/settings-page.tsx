@@ -9,7 +9,7 @@ import { type Area, type AreaName, areaNames, areas, type Thing } from './areas.
 import { SettingForm } from './setting-form.tsx';
 import { ThingList } from './thing-list.tsx';
 
-/** Everything that operators set. Running deals keep the terms they began with, whatever is set here. */
+/** All settings that operators change. Existing orders keep the terms they began with. */
 export function SettingsPage() {
   const t = useText('console-settings');
   const query = useQueryParams();

@@ -17,13 +17,13 @@ export interface SettingFormState {
   readonly busy: boolean;
   /** The form on screen. */
   readonly area: RefObject<HTMLFormElement | null>;
-  /** What saving would change, while it is being asked about. */
+  /** What saving would change, while the dialog is open. */
   readonly asked: Saved | undefined;
   setId(id: string): void;
   change(name: string, value: DraftValue): void;
-  /** Asks the server what would change; what is wrong appears at its field. */
+  /** Requests from the server what would change; problems appear at their fields. */
   ask(): Promise<void>;
-  /** Saves what was shown. @throws CallRefused, to be said in the dialog. */
+  /** Saves the shown changes. @throws CallRefused, for the dialog to show. */
   save(reason: string): Promise<void>;
   leave(): void;
 }
@@ -67,7 +67,7 @@ export function useSettingForm(name: AreaName, thing: Thing | undefined): Settin
     await Promise.all([refreshCalls(area.list), refreshCalls(proposalList)]);
     if (!thing && saved.id !== null)
       going.to('settings', { area: name, id: String(saved.id) }, { replace: true });
-    // Said last: whoever reads it may go elsewhere, and is not led back.
+    // Last: a user who reads it may navigate away and must not be led back.
     toaster.show(t(saved.proposal === null ? 'saved' : 'proposed'), 'good');
     setAsked(undefined);
   };
@@ -93,7 +93,7 @@ export function useSettingForm(name: AreaName, thing: Thing | undefined): Settin
   };
 }
 
-/** What the server said, each at the control it concerns; the rest above the button. */
+/** The server's problems, each at its control; the rest above the button. */
 function problemsOf(problem: unknown, draft: Draft, unreachable: string): Record<string, string> {
   if (!(problem instanceof CallRefused)) return { form: unreachable };
   const said = problem.fields.map(({ field, msg }) => [field, msg] as const);

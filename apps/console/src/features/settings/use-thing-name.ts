@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '../../shared/device/language.ts';
 import { nameOf, type Thing } from './areas.ts';
 
-/** What a thing is called in the reader's language; a loan by its term, for it has no other name. */
+/** A record's name in the reader's language; a loan configuration has only its term. */
 export function useThingName(): (thing: Thing) => string {
   const t = useText('console-settings');
   const language = useLanguage();

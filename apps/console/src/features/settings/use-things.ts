@@ -18,7 +18,7 @@ const sources: Readonly<
   banks: { area: 'currencies', fits: ({ kind }) => kind === 'bank' },
 };
 
-/** The things of a kind by number or code and name; none until they are known. */
+/** The records of a kind by number or code and name; empty until loaded. */
 export function useThings(kind: PickedFrom, wanted = true): readonly Named[] {
   const { area: name, fits = () => true } = sources[kind];
   const area: Area = areas[name];

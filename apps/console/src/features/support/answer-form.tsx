@@ -8,7 +8,9 @@ import { refreshSupport } from './use-case.ts';
 
 const TEXT_MAX = 2000;
 
-/** Where one answers: Ctrl and Enter send. What failed stays, and goes out once however often it is tried. */
+/**
+ * Answer field: Ctrl+Enter sends. A failed message stays and is sent only once, however often it is retried.
+ */
 export function AnswerForm({ id, isPresent }: { readonly id: number; readonly isPresent: boolean }) {
   const t = useText('console-support');
   const [text, setText] = useState('');

@@ -2,7 +2,7 @@ import { cx } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import type { CaseMessage } from './view-model.ts';
 
-/** One message as operators see it, with who of the broker wrote it. */
+/** One message as operators see it, with the operator who wrote it. */
 export function CaseBubble({ message, isSeen }: { readonly message: CaseMessage; readonly isSeen: boolean }) {
   const t = useText('console-support');
   const f = useFormats();

@@ -10,14 +10,14 @@ import type { SupportCase } from './view-model.ts';
 const SKELETON_ROWS = 5;
 
 export interface CaseListProps {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly cases: readonly SupportCase[] | undefined;
   readonly openId: number | undefined;
   readonly query: Query;
   readonly empty: ReactNode;
 }
 
-/** Conversations as the inbox lists them: whose, the last word, and since when somebody waits. */
+/** Conversations of the inbox: user, last message, and waiting time. */
 export function CaseList({ cases, openId, query, empty }: CaseListProps) {
   const t = useText('console-support');
   if (cases?.length === 0) return empty;

@@ -18,7 +18,7 @@ import { CaseBubble } from './case-bubble.tsx';
 import { refreshSupport, useCase } from './use-case.ts';
 import type { SupportCase } from './view-model.ts';
 
-/** One conversation: whose it is, what was said, and where one answers. */
+/** One conversation: its user, its messages, and the answer form. */
 export function CaseRoom({ id }: { readonly id: number }) {
   const t = useText('console-support');
   const room = useCase(id);
@@ -157,7 +157,7 @@ function Talk({ room }: { readonly room: ReturnType<typeof useCase> }) {
 /** This near to the end, one reads on as it grows. */
 const NEAR_PX = 120;
 
-/** The newest word is what one reads, pictures that come in later included; whoever looks back is left there. */
+/** Scrolls to the newest message, also when pictures load later; a user who scrolled back stays there. */
 function useNewestInSight(box: RefObject<HTMLElement | null>, last: number | undefined): void {
   const isAtEnd = useRef(true);
   useLayoutEffect(() => {

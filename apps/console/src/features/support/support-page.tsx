@@ -11,7 +11,7 @@ import { CaseList } from './case-list.tsx';
 import { CaseRoom } from './case-room.tsx';
 import { inboxStates, readInbox } from './view-model.ts';
 
-/** The inbox: who waits, and the conversation that is open beside it. */
+/** The inbox: waiting conversations, with the open one next to them. */
 export function SupportPage() {
   const t = useText('console-support');
   const isWide = useWide();

@@ -7,12 +7,12 @@ const PAGE_SIZE = 50;
 /** Should the channel be away. */
 const LOOK_EVERY_MS = 20_000;
 
-/** Everything that tells of conversations is out of date. */
+/** Invalidates every answer about conversations. */
 export function refreshSupport(): Promise<void> {
   return refreshCalls(supportList, supportWaiting, supportOne);
 }
 
-/** One conversation: where it stands, its messages, and those before them. */
+/** One conversation: its state, its messages, and older ones. */
 export function useCase(id: number) {
   const answer = useCall(supportOne, { id, page_size: PAGE_SIZE }, { refetchInterval: LOOK_EVERY_MS });
   const [older, setOlder] = useState<readonly CaseMessage[]>([]);

@@ -8,7 +8,7 @@ export type CaseMessage = CallOutput<typeof supportOne>['data'][number];
 export const inboxStates = ['open', 'waiting', 'mine', 'closed', 'all'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
-/** What the address asks of the inbox. */
+/** The inbox filter of the address. */
 export interface Inbox {
   readonly state: InboxState;
   readonly q: string;
@@ -27,7 +27,7 @@ export function readInbox(query: Query): Inbox {
   };
 }
 
-/** Older messages before the newest page, each once, as pages come again and again. */
+/** Older messages before the newest page, without duplicates across refetched pages. */
 export function joinedMessages(
   older: readonly CaseMessage[],
   newest: readonly CaseMessage[],

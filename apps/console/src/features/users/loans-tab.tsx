@@ -7,7 +7,7 @@ import { PageSteps } from '../../shared/layout/page-steps.tsx';
 import { LoanTable } from '../../shared/lending/loan-table.tsx';
 import type { User } from './user.ts';
 
-/** What the user has borrowed, and what was asked for. */
+/** The user's loans and loan requests. */
 export function LoansTab({ user }: { readonly user: User }) {
   const t = useText('console-lending.loans');
   const [page, setPage] = useState(1);

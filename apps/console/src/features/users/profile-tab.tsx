@@ -6,7 +6,7 @@ import { useRegionName } from '../../shared/lending/lending-words.ts';
 import { accountName } from './account-name.ts';
 import type { User } from './user.ts';
 
-/** What is known at a glance: person, identity, accounts, what runs. */
+/** Overview: user, identity, accounts, and open orders. */
 export function ProfileTab({ user }: { readonly user: User }) {
   return (
     <>

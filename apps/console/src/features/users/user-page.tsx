@@ -25,7 +25,7 @@ import { UserActions } from './user-actions.tsx';
 const tabs = ['profile', 'orders', 'futures', 'loans', 'subscriptions', 'ledger', 'sessions'] as const;
 type Tab = (typeof tabs)[number];
 
-/** One user as operators see one: who, what, since when, and the two brakes. */
+/** One user as operators see them: identity, dates, freeze, session end. */
 export function UserPage() {
   const t = useText('console.users');
   const { id = '' } = useQueryParams();

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { operatorUser } from '@tidemark/contract/operator/users';
 
-/** One user as operators see one. */
+/** One user as operators see them. */
 export type User = CallOutput<typeof operatorUser>;

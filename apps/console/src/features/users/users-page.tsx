@@ -13,7 +13,7 @@ import { contactOf } from '../../shared/user-name.ts';
 
 type Listed = CallOutput<typeof operatorUsers>['data'][number];
 
-/** Everybody, newest first, found by a part of address, number or UID. */
+/** All users, newest first; search by a part of address, number or UID. */
 export function UsersPage() {
   const t = useText('console.users');
   const going = useGoing();
@@ -53,7 +53,7 @@ export function UsersPage() {
 
 const TYPING_MS = 250;
 
-/** Searches once the typing rests; the address keeps what was searched. */
+/** Searches after a typing pause; the address stores the query. */
 function Search({ query }: { readonly query: string }) {
   const t = useText('console.users');
   const going = useGoing();
@@ -63,7 +63,7 @@ function Search({ query }: { readonly query: string }) {
   useEffect(() => {
     if (!isNew) return;
     const timer = setTimeout(() => {
-      // Who has gone on to a user meanwhile is not called back.
+      // A user who has already left this page is not brought back.
       if (history.location.pathname !== paths.users) return;
       going.to('users', text.trim() === '' ? {} : { query: text.trim() }, { replace: true });
     }, TYPING_MS);

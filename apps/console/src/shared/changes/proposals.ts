@@ -21,7 +21,7 @@ export const settingOf: Readonly<Record<string, string>> = {
 
 const LOOK_EVERY_MS = 15_000;
 
-/** Changes that wait for a second operator or for their time; undefined until they are known. */
+/** Changes that wait for a second operator or their effective time; undefined until loaded. */
 export function useOpenProposals(): readonly Proposal[] | undefined {
   const mayDecide = useMay(proposalList);
   const asked = { status: 'open', page_size: 100 } as const;

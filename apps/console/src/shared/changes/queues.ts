@@ -7,7 +7,7 @@ export type Queue = CallOutput<typeof reviewCounts>[number];
 
 const LOOK_EVERY_MS = 15_000;
 
-/** The review queues that this operator decides and that are open; undefined until they are known. */
+/** The open review queues that this operator decides; undefined until loaded. */
 export function useQueues(): readonly Queue[] | undefined {
   const mayDecide = useMay(reviewCounts);
   const counts = useCall(reviewCounts, {}, { enabled: mayDecide, refetchInterval: LOOK_EVERY_MS }).data;

@@ -21,13 +21,13 @@ export interface ReasonDialogProps {
   /** Other fields of the same step, before the reason. */
   readonly children?: ReactNode;
   /**
-   * Does it; a refusal is shown beside the reason. `'stay'` keeps the dialog open: what is wrong is
-   * shown at a field of its own.
+   * Executes the step; a refusal is shown at the reason. `'stay'` keeps the dialog open: the problem is shown
+   * at its own field.
    */
   readonly onSubmit: (reason: string) => Promise<unknown>;
 }
 
-/** Asks once before a step that goes into the audit trail, and for the reason. */
+/** Confirms a step that the audit trail records, and requests the reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={props.title}>

@@ -2,7 +2,7 @@ import { IconButton } from '@tidemark/ui';
 import { useText } from './language.ts';
 import { useCopying } from './use-copying.ts';
 
-/** A text that is to be taken elsewhere: read whole, and copied with a tap. */
+/** A text to copy: shown in full, copied with a tap. */
 export function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useText('console.frame');
   const copy = useCopying();

@@ -44,7 +44,7 @@ async function putOnLanguage(language: ConsoleLanguage): Promise<void> {
   document.documentElement.dir = textDirection(language);
 }
 
-/** A choice of the operator: kept on this device. */
+/** The operator's choice: stored on this device. */
 export async function chooseOwnLanguage(code: string): Promise<void> {
   const language = consoleLanguages.find((known) => known === code);
   if (!language) return;

@@ -1,7 +1,6 @@
 /**
- * What this device keeps. The look is shared with the web app of the same origin; the session is
- * kept in the tab only, so that it ends with it. Storage may be switched off or full: then nothing
- * is kept, and nothing breaks.
+ * What this device stores. The web app of this origin shares the look; the session is stored in the tab only,
+ * so that it ends with it. Storage may be disabled or full: then nothing is stored, and nothing fails.
  */
 const lookKeys = {
   language: 'tidemark.language',

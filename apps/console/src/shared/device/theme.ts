@@ -18,7 +18,7 @@ export function applyTheme(): void {
   };
   useLook.subscribe(wear);
   wear();
-  // Paper is light, whatever is worn on the screen.
+  // Print uses the light theme, whatever the screen uses.
   window.addEventListener('beforeprint', () => {
     document.documentElement.dataset.theme = 'light';
   });

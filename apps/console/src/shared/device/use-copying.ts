@@ -1,7 +1,7 @@
 import { toaster } from '../layout/toaster.ts';
 import { useText } from './language.ts';
 
-/** Copies a text and says whether the browser let it. */
+/** Copies a text and reports whether the browser allowed it. */
 export function useCopying(): (text: string) => Promise<void> {
   const t = useText('console.frame');
   return async (text) => {

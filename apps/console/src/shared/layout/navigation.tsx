@@ -35,7 +35,7 @@ export interface Going {
   toPath(path: string): void;
 }
 
-/** Ways to go somewhere from code. */
+/** Navigation functions for code. */
 export function useGoing(): Going {
   const navigate = useNavigate();
   return {

@@ -1,7 +1,7 @@
 import { Pager } from '@tidemark/ui';
 import { useText } from '../device/language.ts';
 
-/** Where one is in a list, and the ways on, in the console's words. */
+/** Pagination with the console's texts. */
 export function PageSteps({
   page,
   last_page,

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../device/language.ts';
 
-/** The frame of a page: its one heading, a line under it, and what stands at the heading's end. */
+/** Page layout: its single heading, a line under it, and content at the heading's end. */
 export function Page({
   title,
   note,
@@ -28,7 +28,7 @@ export function Page({
   );
 }
 
-/** A list or page that could not be loaded, with a way to try again. */
+/** Error state of a list or page, with a retry button. */
 export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText('console.frame');
   return (

@@ -27,5 +27,5 @@ export const paths = {
 
 export type Place = keyof typeof paths;
 
-/** What stands after the question mark: texts only, so that a long id keeps its digits. */
+/** The query string: strings only, so that a long id keeps its digits. */
 export type Query = Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
-/** Whether the side navigation stands (from 900 px). */
+/** Whether the side navigation is shown (from 900 px). */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches);
 }

@@ -13,7 +13,7 @@ export type Thing =
   | 'subscription'
   | 'fund';
 
-/** Every recipe that the ledger knows, in the order in which they are offered, and what each belongs to. */
+/** Every posting template of the ledger, in display order, and the kind of record it belongs to. */
 export const ledgerEvents = {
   'funding.deposit': 'deposit',
   'funding.withdraw': 'withdraw',
@@ -100,7 +100,7 @@ export function accountTypeId(account: string): AccountTypeId | undefined {
 /** Accounts of the broker have numbers below this; those of users begin here. */
 export const HOUSE_IDS_BELOW = 1000;
 
-/** The broker's accounts that are always there, by number; those of the demo world stand apart, those of funds come with them. */
+/** The broker's fixed accounts by number. The demo world has its own; funds add theirs. */
 export const brokerAccounts = {
   '1': { account: 'trading', demo: false },
   '2': { account: 'fees', demo: false },

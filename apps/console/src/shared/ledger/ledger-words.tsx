@@ -8,7 +8,7 @@ import { useMay } from '../session/me.ts';
 import { brokerAccounts, placeOfThing, thingOf } from './ledger-things.ts';
 
 export interface LedgerWords {
-  /** What happened, in words; of an event that is not known here, its own name. A family has words, too. */
+  /** An event's text; for an unknown event, its own name. A family of events has a text, too. */
   event(event: string): string;
   /** An account as people call it: those of users and those of the broker. */
   account(account: string): string;
@@ -35,7 +35,7 @@ interface BrokerAccount {
   readonly fund?: string;
 }
 
-/** Every account of the broker that is known here, by its number; those of funds only to who may see them. */
+/** Every known broker account by number; fund accounts only for roles that may read them. */
 export function useBrokerAccounts(): Readonly<Record<string, BrokerAccount>> {
   const mayRead = useMay(operatorFunds);
   const pools = useCall(operatorFunds, {}, { enabled: mayRead, staleTime: 60_000 }).data ?? [];
@@ -50,7 +50,7 @@ export function useBrokerAccounts(): Readonly<Record<string, BrokerAccount>> {
   };
 }
 
-/** What an account of the broker is called, with its world beside it; `plain` where the world is said elsewhere. */
+/** The name of a broker account with its world; `plain` omits the world. */
 export function useBrokerAccountName(plain = false): (id: number | string, account?: string) => string {
   const t = useText('console-money.ledger');
   const words = useLedgerWords();
@@ -78,7 +78,7 @@ export function ThingLink({
   const mayReview = useMay(reviewList);
   const at = placeOfThing(thingOf(event), String(reference), userId);
   const name = <Num>{words.thing(event, reference)}</Num>;
-  // Whoever decides nothing has no queue to look into.
+  // An operator without review rights has no queue to open.
   return at && (at.place !== 'reviews' || mayReview) ? (
     <PlaceLink to={at.place} query={at.query} className={linkClass}>
       {name}

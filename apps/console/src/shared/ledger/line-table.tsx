@@ -3,7 +3,7 @@ import { useFormats, useText } from '../device/language.ts';
 import { linkClass, PlaceLink } from '../layout/navigation.tsx';
 import { ThingLink, useLedgerWords } from './ledger-words.tsx';
 
-/** A line of an account, whoever owns it. */
+/** A line of an account, of any owner. */
 export interface AccountLine {
   readonly id: number;
   readonly at: string;

@@ -2,7 +2,7 @@ import { Card, IconButton } from '@tidemark/ui';
 import { useText } from '../device/language.ts';
 import { useCopying } from '../device/use-copying.ts';
 
-/** The text that was signed, and the hash that is kept with the signature. */
+/** The signed text, and the hash stored with the signature. */
 export function Agreement({ text, hash }: { readonly text: string; readonly hash: string }) {
   const t = useText('console.fields');
   const frame = useText('console.frame');

@@ -34,7 +34,7 @@ export function useUsd(): (amount: string) => string {
   return (amount) => `\u2066${units(amount)} ${CURRENCY}\u2069`;
 }
 
-/** A country by its two letters, as the chosen language calls it; what is none stays as it is. */
+/** The name of a two-letter country code in the chosen language; other text stays unchanged. */
 export function useRegionName(): (code: string) => string {
   const language = useLanguage();
   return useMemo(() => {

@@ -20,7 +20,7 @@ export function LoanTable({
   readonly label: string;
   readonly loans: readonly BookedLoan[] | undefined;
   readonly empty: ReactNode;
-  /** All are one user's: whose they are need not be said. */
+  /** All belong to one user: the user column is hidden. */
   readonly ofOneUser?: boolean;
 }) {
   const columns = useColumns().filter(({ key }) => key !== 'user' || !ofOneUser);

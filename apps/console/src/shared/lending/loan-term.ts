@@ -1,23 +1,23 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { loanBook } from '@tidemark/contract/operator/loans';
 
-/** A loan as lists tell it. */
+/** A loan as lists return it. */
 export type BookedLoan = CallOutput<typeof loanBook>['data'][number];
 
 const DAY_MS = 86_400_000;
 
-/** Whole UTC days from a moment's day to the day something is due; negative once it is over. */
+/** Full UTC days from a moment's day to the due date; negative once overdue. */
 export function daysUntil(due: string, now: number): number {
   return Math.floor(Date.parse(due) / DAY_MS) - Math.floor(now / DAY_MS);
 }
 
-/** Where a loan stands in its term. */
+/** The stage of a loan's term. */
 export type Term =
   | { readonly kind: 'late'; readonly days: number }
   | { readonly kind: 'ahead'; readonly days: number }
   | { readonly kind: 'none' };
 
-/** Late by as many days as the server says; else the days that are left. Nothing where nothing is owed. */
+/** The server's days overdue, else the days left; nothing where nothing is owed. */
 export function termOf(
   loan: Pick<BookedLoan, 'status' | 'overdue_days' | 'repayment_time'>,
   now: number,

@@ -10,7 +10,7 @@ import { useDayFormats } from '../time/use-day-formats.ts';
 import { contactOf } from '../user-name.ts';
 import { useSubscriptionStatus } from './lending-words.ts';
 
-/** A share of a fund, as lists tell it. */
+/** A share of a fund, as lists return it. */
 export type Subscription = Pick<
   CallOutput<typeof operatorFundSubscriptions>['data'][number],
   | 'id'
@@ -40,7 +40,7 @@ export function SubscriptionTable({
   readonly label: string;
   readonly subscriptions: readonly Subscription[] | undefined;
   readonly empty: ReactNode;
-  /** What tells them apart: whose they are, or of which fund. */
+  /** The column that distinguishes them: the user, or the fund. */
   readonly shows: 'user' | 'fund';
 }) {
   const columns = useColumns().filter(({ key }) => key !== (shows === 'user' ? 'fund' : 'user'));

@@ -1,7 +1,7 @@
 import { endSession } from '../api.ts';
 import { currentToken } from './session.ts';
 
-/** A console that nobody touches for this long is closed: whoever walks by finds a sign-in. */
+/** Idle time after which the console signs out, so that passers-by find a sign-in. */
 export const IDLE_MS_MAX = 15 * 60_000;
 const LOOK_EVERY_MS = 15_000;
 

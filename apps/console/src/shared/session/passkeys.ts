@@ -11,13 +11,13 @@ export function arePasskeysSupported(): boolean {
   return window.isSecureContext && 'PublicKeyCredential' in window && !isAddress;
 }
 
-/** Speaks with the device's authenticators: the options of the server in, the answer for it out. */
+/** The device's authenticators: takes the server's options, returns the answer for it. */
 export interface PasskeyTools {
   readonly ask: (options: string) => Promise<string>;
   readonly make: (options: string) => Promise<string>;
 }
 
-/** The code for it is fetched at the first use. Both reject with `PasskeyUnused` where nothing came of it. */
+/** Loads its code at first use. Both reject with `PasskeyUnused` if no passkey was used. */
 export function usePasskeys(): PasskeyTools {
   const t = useText('console.passkeys');
   const explained = async (work: () => Promise<unknown>): Promise<string> => {
@@ -48,7 +48,7 @@ function reasonOf(problem: unknown): 'cancelled' | 'known' | 'failed' {
   return name === 'InvalidStateError' ? 'known' : 'failed';
 }
 
-/** Says why a passkey was not used or not taken. */
+/** Shows why a passkey was not used or not accepted. */
 export function showPasskeyProblem(problem: unknown): void {
   if (problem instanceof CallRefused || problem instanceof PasskeyUnused)
     toaster.show(problem.message, 'bad');

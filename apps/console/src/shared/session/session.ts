@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readToken, storeToken } from '../device/storage.ts';
 
-/** Why the last session is over: the server ended it, or nobody was there for too long. */
+/** Why the last session ended: by the server, or after inactivity. */
 export type SessionEnd = 'expired' | 'idle';
 
 interface SessionStore {
@@ -19,7 +19,7 @@ export function useIsSignedIn(): boolean {
   return useSessionStore((state) => state.token !== undefined);
 }
 
-/** Why one stands at the sign-in, where it was not by one's own wish. */
+/** Why the session ended, if the user did not sign out. */
 export function useSessionEnd(): SessionEnd | undefined {
   return useSessionStore((state) => state.ended);
 }

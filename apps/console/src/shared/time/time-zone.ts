@@ -16,7 +16,7 @@ const useZone = create<{ readonly own: OwnZone }>(() => ({ own: firstZone() }));
 /** The zone of the device, as the IANA database names it. */
 export function deviceTimeZone(): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Some engines do not know their own.
+  // Some engines do not report their time zone.
   return zone !== undefined && isTimeZone(zone) ? zone : 'UTC';
 }
 
@@ -34,7 +34,7 @@ export function useTimeZone(): string {
   return useOwnTimeZone() ?? deviceTimeZone();
 }
 
-/** A choice of the operator, kept on this device; undefined: the device's zone. */
+/** The operator's choice, stored on this device; undefined: the device's zone. */
 export function chooseTimeZone(zone: OwnZone): void {
   storeLook('timeZone', zone);
   useZone.setState({ own: zone });

@@ -10,11 +10,11 @@ export type SettingId = number | string;
 export interface StoredSetting<Value extends Setting> {
   readonly id: SettingId;
   readonly value: Value;
-  /** What of it does not hold yet: what holds until then, what then, and from when. */
+  /** Changes that do not apply yet: the current value, the next value, and from when. */
   readonly pending: readonly PendingChange[];
 }
 
-/** A change that has been told and holds from a moment on. */
+/** An announced change that takes effect at a given moment. */
 export interface PendingChange extends Change {
   readonly at: Millis;
 }
@@ -27,7 +27,7 @@ export function pendingChanges(current: Setting, coming: Setting, at: Millis, no
 /** A thing as an operator wants it; nothing was there before where it is to be made. */
 export interface Requested<Value extends Setting> {
   readonly before: StoredSetting<Value> | undefined;
-  /** Given by whoever makes a thing that is named; others get the next number. */
+  /** Given by the caller for kinds with named ids; others get the next number. */
   readonly id: SettingId | undefined;
   readonly value: Value;
   readonly now: Millis;
@@ -36,20 +36,20 @@ export interface Requested<Value extends Setting> {
 /** What a wish has become. */
 export interface AppliedSetting {
   readonly id: SettingId;
-  /** When all of it holds; undefined: with the commit. */
+  /** When all of it takes effect; undefined: with the commit. */
   readonly inForceFrom: Millis | undefined;
 }
 
 /**
- * The door by which operators set one kind of thing. Whoever holds it checks who asks, sees that
- * nothing changed meanwhile and writes the audit entry into the same transaction.
+ * The interface for operators to set one kind of setting. Its caller checks permissions, checks that nothing
+ * changed meanwhile and writes the audit entry into the same transaction.
  */
 export interface Administered<Value extends Setting> {
-  /** Whoever makes one gives it its id. */
+  /** The caller chooses the id of a new setting. */
   readonly isNamed?: true;
   list(db: Queryable, now: Millis): Promise<readonly StoredSetting<Value>[]>;
   /** Refuses a value that does not fit, at its field; stores one that does. */
   save(tx: Queryable, wish: Requested<Value>): Promise<Outcome<AppliedSetting>>;
-  /** Puts what is stored in force; after the commit. */
+  /** Applies the stored settings; called after the commit. */
   reload(): Promise<void>;
 }

@@ -26,7 +26,7 @@ const MANIFEST_BYTES_MAX = 256 * 2 ** 20;
 /**
  * Opens a backup and reads all of it once.
  *
- * @throws StartProblem where it cannot be read, ends too early, or is not what was written.
+ * @throws StartProblem if it is unreadable, truncated, or differs from what was written.
  */
 export async function openArchive(path: string): Promise<Archive> {
   try {

@@ -7,7 +7,7 @@ import { BLOCK_BYTES, paddedBytes, tarHeader } from './tar-header.ts';
 export const MANIFEST_NAME = 'manifest.json';
 export const MANIFEST_SUM_NAME = 'manifest.sha256';
 
-/** A backup being written: a tar that stands under its name only when it is whole. */
+/** A backup being written: a tar that gets its final name only when it is complete. */
 export interface ArchiveWriter {
   /** Adds a part, however long it turns out to be. One that fails leaves nothing in the archive. */
   add(name: string, content: Readable | Buffer): Promise<Part>;
@@ -17,7 +17,7 @@ export interface ArchiveWriter {
   discard(): Promise<void>;
 }
 
-/** Begins an archive beside its place, readable by its owner only. */
+/** Begins an archive next to its final path, readable by its owner only. */
 export async function createArchive(path: string, now: Date): Promise<ArchiveWriter> {
   const fresh = `${path}.${process.pid}.new`;
   const file = await open(fresh, 'w', 0o600);
@@ -32,7 +32,7 @@ export async function createArchive(path: string, now: Date): Promise<ArchiveWri
       await writeAt(file, chunk as Buffer, from + bytes);
       bytes += (chunk as Buffer).length;
     }
-    // Only now is known what the header has to say.
+    // The header needs the size, which is known only now.
     await writeAt(file, tarHeader({ name, bytes }, now), end);
     await writeAt(file, Buffer.alloc(paddedBytes(bytes) - bytes), from + bytes);
     end = from + paddedBytes(bytes);

@@ -79,7 +79,7 @@ async function taken(url: string): Promise<{ manifest: Manifest; rows: Map<strin
   };
 }
 
-/** What a hostile archive may say, and the line that refuses it. */
+/** Contents of a malicious archive, and the error line that refuses it. */
 function hostile(manifest: Manifest): [RegExp, Partial<Manifest>][] {
   const [sequence] = manifest.sequences;
   const [table] = manifest.tables;
@@ -147,7 +147,7 @@ it('restore: brings an older state back and migrates it; a hostile or false arch
   );
   expect(await migrationsMissing(target.owner)).toBeUndefined();
 
-  // Later migrations may add to tables; what was written by hand is there as it was.
+  // Later migrations may add to tables; rows inserted manually are restored unchanged.
   const byHand = `
     select (select balance::text || ' ' || opened_at from ledger.account where user_id = 7) as account,
       (select price::text || ' ' || at from market.tick_20261121 where instrument_id = 27) as tick,

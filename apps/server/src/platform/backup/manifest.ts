@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What stands in an archive, by its name there. */
+/** An entry of the archive, by its name there. */
 const part = z.object({
   name: z.string(),
   bytes: z.number(),
@@ -11,11 +11,13 @@ const table = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
-  /** Of a partition: the table it belongs to (of the same schema) and its bounds, as PostgreSQL says them. */
+  /**
+   * For a partition: the table it belongs to (of the same schema) and its bounds, as PostgreSQL prints them.
+   */
   partition: z.optional(
     z.object({
       of: z.string(),
-      // They are run as they stand: nothing but a range of constants is taken.
+      // They are executed verbatim: nothing but a range of constants is accepted.
       bounds: z.string().check(z.regex(/^FOR VALUES FROM \('[^']*'\) TO \('[^']*'\)$/)),
     }),
   ),

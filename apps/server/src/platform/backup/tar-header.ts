@@ -1,4 +1,4 @@
-/** What stands before each entry of a tar archive (POSIX ustar, sizes beyond 8 GiB as GNU writes them). */
+/** The header before each entry of a tar archive (POSIX ustar, sizes beyond 8 GiB as GNU writes them). */
 export const BLOCK_BYTES = 512;
 
 export interface TarEntry {
@@ -38,7 +38,7 @@ export function readTarHeader(block: Buffer): TarEntry | undefined {
   return { name: text(block, 0, NAME_BYTES), bytes };
 }
 
-/** Room that an entry takes, filled up to a whole block. */
+/** Space that an entry takes, rounded up to a full block. */
 export function paddedBytes(bytes: number): number {
   return Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
 }

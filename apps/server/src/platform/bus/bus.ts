@@ -9,14 +9,14 @@ export function eventKind<Payload>(name: string): EventKind<Payload> {
   return { name };
 }
 
-/** Facts on their way to whoever listens, inside this process. */
+/** Events for listeners inside this process. */
 export interface Bus {
   publish<Payload>(kind: EventKind<Payload>, payload: Payload): void;
   /** Calls the listener with every later fact; returns how to stop. */
   subscribe<Payload>(kind: EventKind<Payload>, listener: (payload: Payload) => void): () => void;
 }
 
-/** `onDefect` hears of listeners that threw: one listener's defect is not another's. */
+/** `onDefect` receives a listener's error: it does not affect other listeners. */
 export function createBus(onDefect: (kind: string, error: unknown) => void): Bus {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   return {

@@ -12,7 +12,9 @@ import { type Calendar, createCalendar } from './calendar.ts';
 import type { DailyJob } from './daily-job.ts';
 import { runDays } from './run-days.ts';
 
-/** Twelve sheep are shorn every day, five at a time; a row a sheep and day, in the order it was done. */
+/**
+ * The test job shears twelve sheep every day, five per chunk; one row per sheep and day, in order of work.
+ */
 const SHEEP = 12;
 const { database, owner, url } = await testDatabase();
 await owner.query({
@@ -74,7 +76,7 @@ async function finished(job = 'wool.shear'): Promise<string> {
   return rows.map((row) => row.day).join(' ');
 }
 
-/** Days in the order in which sheep were shorn, each with how many it was. */
+/** Days in the order in which sheep were shorn, each with the number of sheep. */
 async function shorn(): Promise<string[]> {
   const rows = await database.query<{ day: string; sheep: number }>({
     text: `select to_char(day, 'MM-DD') as day, count(*)::int as sheep from public.shorn
@@ -83,7 +85,7 @@ async function shorn(): Promise<string[]> {
   return rows.map((row) => `${row.day}: ${row.sheep}`);
 }
 
-/** Finished days, a while later each time they are asked for: time goes on while a run is under way. */
+/** Finished days; each poll advances the clocks, so that time passes while a run is under way. */
 const later =
   (clocks: readonly ManualClock[], job?: string): (() => Promise<string>) =>
   () => {
@@ -136,7 +138,7 @@ it('asks for the day that is named also where it is finished: what came since is
   };
   expect(await upTo(day('2026-11-25')), 'ahead of time').toEqual([4, 48]);
   expect(await upTo(day('2026-11-23')), 'finished, and nothing new').toEqual([0, 0]);
-  // Three sheep are bought meanwhile.
+  // Three more sheep appear meanwhile.
   await owner.query({ text: 'delete from public.shorn where sheep <= 3' });
   expect(await upTo(day('2026-11-23'))).toEqual([0, 3]);
   expect(await upTo(day('2026-11-25'))).toEqual([0, 3]);
@@ -162,7 +164,7 @@ it('a job that fails raises an alarm, leaves its day open and is tried again; th
   await settles(() => finished('wool.count')).toBe('11-22');
   await settles(async () => alarmed()).toEqual([['daily_work', 'wool.shear', 'the shears are blunt']]);
   expect(lines.filter((line) => line.includes('the work of a day failed'))).toHaveLength(1);
-  // A day later it has not been skipped: its first open day comes first.
+  // A day later it has not been skipped: its first open day is done first.
   clock.advance(86_400_000);
   await settles(later([clock], 'wool.count')).toBe('11-22 11-23');
   expect(await finished()).toBe('');
@@ -185,7 +187,7 @@ it('two runners at once do everything once, and one of them at a time', { timeou
   instance(first, [shearing('wool.shear', database, crowded)]).start();
   instance(second, [shearing('wool.shear', others, crowded)], others).start();
   for (let i = 1; i <= 6; i += 1) {
-    // The one who was told that the other is at it comes back after a while.
+    // The instance that found the other one running retries after a while.
     await settles(later([first, second])).toContain(plusDays(day('2026-11-21'), i).slice(5));
     for (const clock of i % 2 === 0 ? [first, second] : [second, first]) clock.advance(86_400_000);
   }

@@ -35,8 +35,8 @@ interface CalendarParts extends DaysParts {
 }
 
 /**
- * One runner for all processes on a database. A day that comes again, because the clock was set back, is
- * finished already; one that failed is tried again with each look at the clock.
+ * One runner for all processes on a database. A day that repeats, because the clock was set back, is finished
+ * already; a failed day is retried with each check of the clock.
  */
 export function createCalendar(parts: CalendarParts): Calendar {
   const { database, clock, log, alarms, jobs } = parts;
@@ -44,7 +44,7 @@ export function createCalendar(parts: CalendarParts): Calendar {
   const { signal } = stopping;
   let running: Promise<void> = Promise.resolve();
   let callOff = (): void => {};
-  /** All jobs are done up to here, as far as this process knows. */
+  /** Day up to which all jobs are finished, as far as this process can tell. */
   let doneUpTo: Day | undefined;
 
   async function runUpTo(today: Day): Promise<'done' | 'open' | 'busy'> {

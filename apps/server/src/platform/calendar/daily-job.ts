@@ -1,8 +1,8 @@
 import type { Day, Millis } from '@tidemark/domain/time';
 
 /**
- * Work that falls due once with each UTC calendar day: what is due at the beginning of that day. The
- * runner asks for chunk after chunk until one answers 0, and only then is the day finished.
+ * Work that falls due once per UTC calendar day, at its beginning. The runner requests chunk after chunk
+ * until one returns 0, and only then is the day finished.
  */
 export interface DailyJob {
   /** `module.what`, the same for ever: days are finished under it. */

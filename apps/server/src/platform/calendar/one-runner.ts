@@ -4,10 +4,9 @@ import type { Database } from '../database/queryable.ts';
 const CALENDAR_LOCK = 7_433_626;
 
 /**
- * Does the work as the only runner there is; undefined, with nothing done, where another one is at it.
- * The lock belongs to a connection of its own and goes with it, also when the process is killed. Should
- * the connection alone be lost, a second runner may begin: then the keys of the days still make each
- * thing once.
+ * Does the work as the only runner; returns undefined and does nothing if another one is running. The lock
+ * belongs to a dedicated connection and ends with it, also when the process is killed. If only the connection
+ * is lost, a second runner may begin: the keys of the days still prevent duplicates.
  */
 export async function asOnlyRunner<T>(database: Database, work: () => Promise<T>): Promise<T | undefined> {
   const worker = await database.connectionWorker();

@@ -9,24 +9,24 @@ export interface DaysParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** In the order in which they come each day. */
+  /** In the order in which they run each day. */
   readonly jobs: readonly DailyJob[];
 }
 
 /** What became of one job in one run. */
 export interface JobReport {
   readonly job: string;
-  /** The days it finished, in order; not one that was finished before and asked for once more. */
+  /** The days it finished, in order; excludes days that were already finished and checked again. */
   readonly days: readonly Day[];
   /** How many things it did, those of a day that it did not finish among them. */
   readonly things: number;
-  /** Why it did not come to the last day; it is tried again from the day that is open. */
+  /** Why it did not reach the last day; the next run retries from the open day. */
   readonly failure: { readonly day: Day; readonly error: unknown } | undefined;
 }
 
 /**
- * How long the run stands aside after a chunk, as a share of what the chunk took: people's orders wait
- * for the same disk, and find it free in between. The day's work is small; it may take its time.
+ * How long the run pauses after a chunk, as a share of the chunk's duration: users' orders wait for the same
+ * disk, and use the gaps. The daily work is small; it may take its time.
  */
 const BREATH = 0.7;
 
@@ -39,12 +39,11 @@ interface Progress {
 }
 
 /**
- * Does what is due at the beginning of every day up to and including `upTo`, day after day, and in each
- * day job after job. Days that are finished are not asked for again, but `upTo` itself always is: what
- * began since (somebody ran ahead of time, the clock was set back) may still owe something by then. A
- * job that fails leaves its day open and stays away until the next run; the others go on. A job that is
- * new begins today: nothing was owed before the broker knew of it. Ends early, between two chunks, where
- * the signal says so.
+ * Does the work due at the beginning of every day up to and including `upTo`, day by day, and job by job
+ * within a day. Finished days are skipped, except `upTo`: what began since (a run ahead of time, a clock set
+ * back) may still have work due by then. A job that fails leaves its day open and is skipped until the next
+ * run; the others continue. A new job begins today: nothing was due before it existed. Ends early, between
+ * two chunks, when the signal aborts.
  */
 export async function runDays(
   parts: DaysParts,

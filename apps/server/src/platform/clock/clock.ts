@@ -17,8 +17,8 @@ export function systemClock(): Clock {
 const STEP_MS_MAX = 2 ** 31 - 1;
 
 /**
- * Timers on a clock that runs `speed` times as fast as the wall's (a replay runs the whole server
- * on a simulated one). They do not keep the process alive.
+ * Timers on a clock that runs `speed` times as fast as the wall clock (a replay runs the complete server on a
+ * simulated one). They do not keep the process alive.
  */
 export function createTimers(clock: Clock, speed: number): Timers {
   const after = (ms: number, work: () => void): (() => void) => {

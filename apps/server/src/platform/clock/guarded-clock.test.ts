@@ -34,7 +34,7 @@ function aMachine() {
     stop: () => {
       stoppedAt = wall();
     },
-    /** The moment told, from the start; whether it is trusted; what is wrong. */
+    /** The reported time, since the start; whether it is trusted; the current problem. */
     seen: () => [clock.now() - START, clock.period() !== undefined, clock.problem()?.kind ?? 'none'],
   };
 }
@@ -60,7 +60,7 @@ it.each([
   set(0);
   passUnseen(1);
   expect(seen()).toEqual([11_501, true, 'none']);
-  // Access remembers the stretch of trusted time sees that it was interrupted.
+  // Code that stored the period of trusted time sees that it was interrupted.
   expect(clock.period()).toBe(1);
 });
 

@@ -10,11 +10,11 @@ export type ClockProblem =
   /** The database's clock shows another time. */
   | { readonly kind: 'database_clock_differs'; readonly byMs: number };
 
-/** Whether moments may be relied on; prices are judged and deals are made only then. */
+/** Whether timestamps are reliable; prices are evaluated and orders are filled only then. */
 export interface ClockTrust {
   /** A number that is another one after each time in which the clock was not to be trusted; undefined during one. */
   period(): number | undefined;
-  /** How far the database's clock was ahead of ours when it was last asked. */
+  /** How far the database's clock was ahead of ours at the last query. */
   readonly databaseMs: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ClockSources {
   readonly steadyMs: () => number;
 }
 
-/** How far clocks may lie apart (rules.md, «One price»). */
+/** How far clocks may differ (docs/spec/rules.md#prices). */
 const APART_MS_MAX: Millis = SECOND_MS;
 /** Rounding and the slow correction of a clock's rate move it back by less than this. */
 const BACK_MS_MAX: Millis = 100;
@@ -40,16 +40,16 @@ const FOLLOWED_MS_MAX: Millis = 100;
 const ADOPTED_AFTER_MS: Millis = 10 * SECOND_MS;
 
 /**
- * The system clock as far as it can be believed. It never goes back. While the system clock lies more
- * than 1 s from where it should be by the time passed, the time passed is followed instead, so that a
- * clock that is set wrong and right again leaves no trace. A new time is adopted once the database's
- * clock has confirmed it for 10 s; when it is an earlier one, the moment stays where it is until the
- * system clock has caught up. Until then nothing is to be dealt.
+ * The system clock as far as it can be trusted. It never goes back. While the system clock differs by more
+ * than 1 s from the elapsed time, the elapsed time is followed instead, so that a clock that is set wrong and
+ * right again leaves no trace. A new time is adopted once the database's clock has confirmed it for 10 s; if
+ * it is earlier, the reported time does not move until the system clock has caught up. Until then nothing may
+ * be filled.
  */
 export class GuardedClock implements Clock, ClockTrust {
   readonly #sources: ClockSources;
   #anchor: { readonly wall: Millis; readonly steadyMs: number };
-  /** The highest moment that was told. */
+  /** The highest time that was reported. */
   #last: Millis;
   #apartMs = 0;
   #wentBackMs = 0;
@@ -97,9 +97,9 @@ export class GuardedClock implements Clock, ClockTrust {
     this.#agreesSinceMs = undefined;
   }
 
-  /** The database has told its time; the question and its answer took so long. */
+  /** Takes the database's time and the duration of the query. */
   compare(databaseAt: Millis, roundTripMs: number): void {
-    // An answer that was long on its way may come from anywhere within that time.
+    // The time of a slow response may be from anywhere within that duration.
     if (roundTripMs / 2 > APART_MS_MAX) return;
     const databaseNow = databaseAt + roundTripMs / 2;
     this.#adopt(databaseNow);

@@ -8,7 +8,7 @@ import { watchClock } from './watch-clock.ts';
 
 const { database } = await testDatabase();
 
-/** A watch over a clock that a test sets beside the real one. */
+/** A watch over a clock that a test sets independently of the real one. */
 function aWatch() {
   const machine = { shiftMs: 0 };
   const clock = new GuardedClock({

@@ -47,7 +47,7 @@ export function watchClock({ clock, database, alarms }: ClockWatchOptions): Cloc
     const problem = clock.problem();
     const period = clock.period();
     if (problem) alarms.raise('clock', '', { problem: problem.kind, by_ms: problem.byMs });
-    // What came and went between two looks is told all the same.
+    // A problem that began and ended between two checks is reported, too.
     else if (period !== periodSeen && periodSeen !== undefined)
       alarms.raise('clock', '', { problem: 'short' });
     if (!problem) alarms.clear('clock', '');

@@ -2,7 +2,7 @@ import { isRefusal } from '@tidemark/domain/outcome';
 import { describe, expect, test } from 'vitest';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function aPiece() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

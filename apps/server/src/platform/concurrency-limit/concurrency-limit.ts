@@ -4,17 +4,17 @@ import { type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 const RETRY_SECONDS = 3;
 
 /**
- * Lets a few pieces of costly work run at a time and a bounded number wait: a hash of 19 MiB for
- * everyone who asks at once would take all memory and processors from those who trade.
+ * Runs a few pieces of costly work at a time and lets a bounded number wait: concurrent hashes of 19 MiB for
+ * every caller would take all memory and processors from users who trade.
  */
 export interface ConcurrencyLimit {
   /**
-   * Runs the work when it is its turn. Work is queued by `share` (an address, a user), and the shares
-   * take turns, so that one caller's queue delays the others by one piece of work at a time. Refuses
-   * `request.too_many` when the share or the whole queue is full.
+   * Runs the work when it is its turn. Work is queued by `share` (an address, a user), and the shares take
+   * turns, so that one caller's queue delays the others by one piece of work at a time. Refuses
+   * `request.too_many` when the share or the complete queue is full.
    */
   run<T>(work: () => Promise<T>, share?: string): Promise<Outcome<T>>;
-  /** The refusal of a share whose own queue is full: asked before anything is done that costs something. */
+  /** The refusal of a share whose own queue is full: checked before any costly work. */
   refuseFull(share: string): Refusal | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface WorkGateBounds {
   readonly onRefused?: (bound: 'share' | 'total') => void;
 }
 
-/** Tells waiting work whether it may run or has lost its place. */
+/** Notifies waiting work whether it may run or has lost its place. */
 type Turn = (mayRun: boolean) => void;
 
 export function createConcurrencyLimit(bounds: WorkGateBounds): ConcurrencyLimit {
@@ -36,7 +36,7 @@ export function createConcurrencyLimit(bounds: WorkGateBounds): ConcurrencyLimit
   const queues = new Queues();
   let busy = 0;
 
-  /** The bound that keeps new work of the share from waiting. */
+  /** The limit that prevents new work of the share from waiting. */
   function boundReached(share: string): 'share' | 'total' | undefined {
     if (queues.length(share) >= waitingPerShare) return 'share';
     return queues.total < waiting || queues.displaceFor(share) ? undefined : 'total';

@@ -91,7 +91,10 @@ describe('csvRow', () => {
 
 const startsFormula = /^[\s\u200B]*[=+\-@＝＋－＠−]/;
 
-/** Every cell that some program could see: read by the rules, and cut at each separator whatever the quotation marks. */
+/**
+ * Every cell that some program could see: parsed by the rules, and split at each separator regardless of
+ * quotation marks.
+ */
 function cellsOf(row: string): string[] {
   const cut = row.split(/[,;|\t\r\n]/).map((cell) => cell.replace(/^[\s"\u200B]*/, ''));
   return [...cut, ...parsed(row, ','), ...parsed(row, ';'), ...parsed(row, '\t')];

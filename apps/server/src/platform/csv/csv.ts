@@ -14,7 +14,7 @@ const formats = {
   comma: { separator: ';', decimal: ',' },
 } as const;
 
-/** The format of a file that was asked for in a language. */
+/** The format of a file requested in a language. */
 export function csvFormatOf(choice: CsvChoice, language: LanguageCode): CsvFormat {
   if (choice !== 'language') return formats[choice];
   const parts = new Intl.NumberFormat(languageTag(language)).formatToParts(1.5);
@@ -25,7 +25,7 @@ export function csvFormatOf(choice: CsvChoice, language: LanguageCode): CsvForma
 /** A text, which no program may take for a formula, or a plain decimal with a point. */
 export type CsvCell = string | { readonly number: string };
 
-/** Programs that open the file know by it that it is UTF-8. */
+/** Programs that open the file recognise UTF-8 by it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A line of a file, with its line break (RFC 4180). */
@@ -45,8 +45,8 @@ const FORMULA = /(?<=^|[,;|\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－﹣﹢﹦﹫＠
 const LEADING_CONTROL = /^(?=[\t\r\n])/;
 
 /**
- * A spreadsheet takes a text that begins like a formula for one and runs it; an apostrophe before it says that it
- * is text. Source: OWASP, CSV Injection.
+ * A spreadsheet runs a text that begins like a formula; a leading apostrophe marks it as text. Source: OWASP,
+ * CSV Injection.
  */
 function inert(text: string): string {
   return text.replace(FORMULA, "'").replace(LEADING_CONTROL, "'");

@@ -3,7 +3,7 @@ import type { ConnectionWorker, Database } from './queryable.ts';
 /** Runs a piece of work of the database, or does not. */
 export type Around = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The same database, each use of which goes through a function: one for requests, one for lanes. */
+/** Wraps each use of a database in a function: one for requests, one for connection workers. */
 export function around(
   database: Database,
   through: { readonly pool: Around; readonly worker: Around },

@@ -1,6 +1,6 @@
 /**
- * One look-up for everything that is asked for in the same turn of the event loop: of a thousand
- * users whose first orders come at once, one statement reads the accounts.
+ * One look-up for all keys requested in the same turn of the event loop: for a thousand users whose first
+ * orders arrive at once, one statement reads the accounts.
  */
 export function batchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

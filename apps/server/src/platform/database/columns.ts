@@ -1,15 +1,15 @@
 /**
- * Columns of many rows as PostgreSQL's binary arrays: neither side composes or parses texts. A
- * statement walks them by the place of each row:
+ * Columns of many rows as PostgreSQL's binary arrays: neither side composes or parses texts. A statement
+ * reads them by the index of each row:
  *
- *     select ($1::bigint[])[n], ($2::text[])[n] from generate_series…
+ * select ($1::bigint[])[n], ($2::text[])[n] from generate_series…
  *
- * or, better, `from unnest($1::bigint[]) with ordinality as row (id, n)`, whose number of rows the
- * planner guesses low. Unnesting every column would store each of them a second time.
+ * or, better, `from unnest($1::bigint[]) with ordinality as row (id, n)`, whose number of rows the planner
+ * estimates low. Unnesting every column would store each of them a second time.
  *
- * PostgreSQL finds the n-th of whole numbers at once, but walks to the n-th text, and to the n-th number
- * behind a null: over thousands of rows that is their square. Where there may be that many, few different
- * texts go as `fewTexts`, and numbers that may be absent as `int8sOrNone`.
+ * PostgreSQL finds the n-th integer directly, but scans to the n-th text, and to the n-th number after a
+ * null: over thousands of rows that is quadratic. For that many rows, pass texts with few distinct values as
+ * `fewTexts`, and numbers that may be absent as `int8sOrNone`.
  */
 
 const HEADER_BYTES = 20;
@@ -34,7 +34,7 @@ function viewOf(buffer: Buffer): DataView {
   return new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }
 
-/** A column for `bigint[]`; undefined becomes null. @throws where a value is no whole number of eight bytes. */
+/** A column for `bigint[]`; undefined becomes null. @throws if a value is not an eight-byte integer. */
 export function int8s<Row>(rows: readonly Row[], pick: (row: Row) => number | bigint | undefined): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + rows.length * (4 + EIGHT));
   const view = viewOf(buffer);
@@ -86,7 +86,7 @@ export function float8s<Row>(rows: readonly Row[], pick: (row: Row) => number): 
 /** A column for `text[]`. */
 export function texts<Row>(rows: readonly Row[], pick: (row: Row) => string): Buffer {
   const picked = rows.map(pick);
-  // Room for the worst case: a unit of UTF-16 takes three bytes at the most.
+  // Space for the worst case: a UTF-16 unit takes up to three bytes.
   const bytesMax = picked.reduce((sum, text) => sum + 4 + text.length * 3, HEADER_BYTES);
   const buffer = Buffer.allocUnsafe(bytesMax);
   const view = viewOf(buffer);
@@ -116,7 +116,7 @@ export function fewTexts<Row>(rows: readonly Row[], pick: (row: Row) => string):
   return [texts([...places.keys()], (text) => text), column];
 }
 
-/** Stands for no number: the least of eight bytes, which no amount and no id ever is. */
+/** Represents no number: the minimum of eight bytes, which no amount and no id ever is. */
 const NONE = -(2n ** 63n);
 
 /** A column for `bigint[]` whose elements are read by `orNull`. */

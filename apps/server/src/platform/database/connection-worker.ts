@@ -9,14 +9,11 @@ export interface ConnectionWorkerOptions {
   readonly onTrouble?: ((line: string) => void) | undefined;
 }
 
-/** How long a lane tries to find the database again before its transaction fails. */
+/** How long a connection worker tries to reconnect before its transaction fails. */
 const RECONNECT_MS = 10_000;
 const PAUSE_MS = 100;
 
-/**
- * A dedicated connection. A transaction that meets a broken connection fails; the next one
- * connects again.
- */
+/** A dedicated connection. A transaction on a broken connection fails; the next one reconnects. */
 export async function openConnectionWorker(options: ConnectionWorkerOptions): Promise<ConnectionWorker> {
   // Declared before it connects: a connection that fails is lost before `connect` returns.
   let client: pg.Client | undefined;
@@ -31,7 +28,7 @@ export async function openConnectionWorker(options: ConnectionWorkerOptions): Pr
     });
     return client;
   };
-  /** Runs after what came before; a connection that broke is not used again. */
+  /** Runs after earlier work; a broken connection is not used again. */
   const inTurn = <T>(run: (used: pg.Client, onBroken: () => void) => Promise<T>): Promise<T> => {
     const turn = last.then(async () => {
       const used = await usable();

@@ -6,21 +6,21 @@ import { rowsOf, transactionOn } from './statements.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** The setting that names it, for what is said when it cannot be used. Default: DATABASE_URL. */
+  /** The setting that contains the URL, for error messages. Default: DATABASE_URL. */
   readonly setting?: 'DATABASE_OWNER_URL';
-  /** Connections of the pool; lanes come on top. */
+  /** Connections of the pool, without connection workers. */
   readonly poolSize?: number;
   /** Shown by pg_stat_activity. */
   readonly name?: string;
-  /** For a server that answers people: what takes longer is given up, so that nothing keeps a connection. */
+  /** For a server that serves users: slow statements are cancelled, so that nothing blocks a connection. */
   readonly isServing?: boolean;
-  /** Hears of connections that broke while nobody used them. */
+  /** Receives reports of connections that broke while idle. */
   readonly onTrouble?: (line: string) => void;
 }
 
 /** Far longer than any statement of a server takes that people wait for. */
 const STATEMENT_MS_MAX = 60_000;
-/** A transaction that does nothing for so long has been forgotten, and still holds its locks. */
+/** A transaction idle for this long was forgotten, and still holds its locks. */
 const IDLE_MS_MAX = 60_000;
 
 /** Opens a pool on PostgreSQL (14 or later) and proves that it answers. */
@@ -37,12 +37,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   const pool = new pg.Pool({ ...connection, max: options.poolSize ?? 16, idleTimeoutMillis: 60_000 });
   let closing = false;
-  // A pool that was ended does not wait for its last connections: what they say then is no trouble.
+  // A closed pool does not wait for its last connections: their errors are expected.
   pool.on('error', (error) => {
     if (!closing) options.onTrouble?.(`a database connection broke: ${firstLine(error)}`);
   });
-  // A connection in use that breaks tells its user by failing what he asks of it; a break between two
-  // statements, with nobody listening, would end the process.
+  // A connection in use that breaks fails the user's pending statement; a break between two statements,
+  // without a listener, would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   await proveReachable(pool, options.url, options.setting ?? 'DATABASE_URL');
   const workerOptions: ConnectionWorkerOptions = { connection, onTrouble: options.onTrouble };

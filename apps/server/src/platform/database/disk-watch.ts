@@ -3,16 +3,16 @@ import { errorCode } from '../start-problem.ts';
 import { type Around, around } from './around.ts';
 import type { Database } from './queryable.ts';
 
-/** What PostgreSQL says when its disk does not take what is written, and what it means. */
+/** PostgreSQL's error codes for a disk that refuses writes, and their meaning. */
 const DISK_ERRORS: Readonly<Record<string, string>> = {
   '53100': 'the disk is full',
   '58030': 'the disk fails (an input or output error)',
 };
 
-/** A probe is not repeated sooner, however often somebody asks. */
+/** Minimum interval between probes, regardless of the number of requests. */
 const PROBE_MS = 5000;
 
-/** Whether the database can write, from what statements meet and from a probe. */
+/** Whether the database can write, from the errors of statements and from a probe. */
 export interface DiskWatch {
   /** The same database, whose errors are noticed. */
   readonly database: Database;
@@ -22,7 +22,7 @@ export interface DiskWatch {
   stop(): void;
 }
 
-/** `alarms` is asked for only when there is something to say. */
+/** `alarms` is called only when there is something to report. */
 export function watchDisk(database: Database, alarms: () => Alarms): DiskWatch {
   let probedAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export function watchDisk(database: Database, alarms: () => Alarms): DiskWatch {
       clear();
     } catch (error) {
       const problem = diskProblem(error);
-      // Any other reason says nothing about the disk: a database that is away is told elsewhere.
+      // Other errors are unrelated to the disk: an unavailable database is reported elsewhere.
       if (problem !== undefined) raise(problem);
     }
   };

@@ -6,9 +6,9 @@ type Prepared = Pick<Statement, 'name' | 'text'>;
 const fused = new Map<string, Prepared>();
 
 /**
- * Makes as few statements of a batch's writes as can be: those into different tables become one, a
- * data-modifying `with`, because starting a statement costs more than a row of it does. The parts
- * of one statement do not see each other, so a second write into a table begins the next one.
+ * Merges a batch's writes into as few statements as possible: writes to different tables become one
+ * data-modifying `with`, because starting a statement costs more than a row. The parts of one statement do
+ * not see each other, so a second write to a table begins the next statement.
  */
 export function mergeStatements(writes: readonly Write[]): Statement[] {
   const groups: Write[][] = [];

@@ -76,7 +76,7 @@ async function grantWhereNeeded(tx: Queryable, role: string, applied: readonly M
     await grantServing(tx, role, schemasMadeBy(readMigrations()));
 }
 
-/** The same within a transaction of the caller's, so that nothing of it stays where he fails later on. */
+/** The same within the caller's transaction, so that nothing remains if the caller fails later. */
 export async function applyMissing(
   tx: Queryable,
   options: Omit<MigrateOptions, 'database'>,
@@ -91,7 +91,7 @@ export async function applyMissing(
   return waiting.map((migration) => migration.file);
 }
 
-/** A migration as the database remembers it. */
+/** A migration as recorded in the database. */
 export interface Applied {
   readonly number: number;
   readonly file: string;
@@ -166,7 +166,7 @@ async function apply(tx: Queryable, migration: Migration): Promise<void> {
   }
 }
 
-/** What keeps the database from being used by this code; undefined when it is up to date. */
+/** What prevents this code from using the database; undefined when it is up to date. */
 export async function migrationsMissing(database: Queryable): Promise<string | undefined> {
   const waiting = missing(readMigrations(), await applied(database));
   return waiting.length === 0

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { readMigrations, schemasMadeBy } from './migrate.ts';
 
-/** The schemas that the migrations make; whatever else lies in the database is not Tidemark's. */
+/** The schemas that the migrations create; other schemas in the database do not belong to Tidemark. */
 export function ownSchemas(): string[] {
   return schemasMadeBy(readMigrations());
 }

@@ -31,7 +31,7 @@ function packed(bytes: string): string {
 const EIGHT = 8;
 const FOUR = 4;
 const HALF = 2 ** 32;
-/** Of a whole number that a double holds, the upper half is below this. */
+/** The upper half of an integer that a double represents exactly is below this. */
 const UPPER_MAX = 2 ** 21;
 
 /** The numbers of a packed column. @throws where one is too large for a double. */

@@ -23,12 +23,12 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Runs the work in one transaction; an exception rolls it back and is thrown on. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** A connection of one's own, for a lane that is never without work. It reconnects by itself. */
+  /** A dedicated connection for a worker that is always busy. It reconnects automatically. */
   connectionWorker(): Promise<ConnectionWorker>;
   close(): Promise<void>;
 }
 
-/** The two steps of a lane's transaction: what it loads and decides, then what it writes. */
+/** The two steps of a connection worker's transaction: load and decide, then write. */
 export interface TransactionSteps<T> {
   read(tx: Queryable): Promise<T>;
   /** Starts the writes and hands back their promises; COMMIT follows them without waiting. */
@@ -36,9 +36,9 @@ export interface TransactionSteps<T> {
 }
 
 /**
- * A dedicated connection that runs transactions one after the other. A batch takes two journeys
- * (BEGIN with the reads, the writes with COMMIT) instead of one a statement: a statement that must
- * stop the transaction has to fail in the database, because nobody looks at its rows before COMMIT.
+ * A dedicated connection that runs transactions one after the other. A batch takes two round trips (BEGIN
+ * with the reads, the writes with COMMIT) instead of one per statement: a statement that must stop the
+ * transaction has to fail in the database, because its rows are not checked before COMMIT.
  */
 export interface ConnectionWorker {
   /** Runs the work in one transaction, statement by statement; an exception rolls it back. */
@@ -46,14 +46,14 @@ export interface ConnectionWorker {
   /** Resolves once committed; any failure rolls back and is thrown on. */
   transact<T>(steps: TransactionSteps<T>): Promise<T>;
   /**
-   * Writes a transaction that needs to read nothing: one journey, and one statement where every
-   * table is written once. No write may rest on what another of them leaves in another table.
+   * Writes a transaction without reads: one round trip, and one statement if every table is written once. No
+   * write may depend on what another of them writes to another table.
    */
   write(writes: readonly Write[]): Promise<void>;
   release(): Promise<void>;
 }
 
-/** The connection broke while a transaction was under way: whether it committed is not known. */
+/** The connection broke during a transaction: whether it committed is unknown. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }

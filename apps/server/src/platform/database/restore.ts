@@ -18,17 +18,17 @@ export interface RestoreOptions {
   readonly manifest: Manifest;
   /** The rows of a table, as COPY wrote them. */
   readonly rowsOf: (table: KeptTable) => Readable;
-  /** Hears of each table when its rows are there. */
+  /** Called for each table when its rows are restored. */
   readonly onTable: (table: KeptTable) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Fills an empty database from a backup, in one transaction: the migrations of the backup, its rows
- * and sequences, then the migrations that came since. Whatever fails leaves the database as empty as it
- * was. Answers the files of the later migrations.
+ * Fills an empty database from a backup, in one transaction: the migrations of the backup, its rows and
+ * sequences, then later migrations. Any failure leaves the database empty. Returns the files of the later
+ * migrations.
  *
- * @throws StartProblem where the database is not empty or the backup does not fit its migrations.
+ * @throws StartProblem if the database is not empty or the backup does not fit its migrations.
  */
 export async function restoreTables(options: RestoreOptions): Promise<string[]> {
   const client = new pg.Client({
@@ -46,7 +46,7 @@ export async function restoreTables(options: RestoreOptions): Promise<string[]> 
     const later = await fill(client, tx, options).catch((error: unknown) => {
       options.signal.throwIfAborted();
       if (!(error instanceof pg.DatabaseError)) throw error;
-      // Whatever else the manifest or the rows say that this database does not take.
+      // Anything else in the manifest or the rows that this database rejects.
       throw new StartProblem(`the backup cannot be restored: ${firstLine(error)}`);
     });
     await client.query('commit');
@@ -83,7 +83,7 @@ async function fill(client: pg.Client, tx: Queryable, options: RestoreOptions): 
   await refuseOtherSequences(tx, manifest);
   await makePartitions(tx, manifest);
 
-  // Triggers would refuse, and references would ask for an order, where all rows come at once.
+  // Triggers would reject the bulk load, and references would require an order.
   const triggers = await selectTriggers(tx);
   const references = await selectReferences(tx);
   await each(tx, triggers, ({ of, name }) => `alter table ${of} disable trigger ${name}`);
@@ -147,12 +147,12 @@ async function refuseOtherSequences(tx: Queryable, manifest: Manifest): Promise<
   throw new StartProblem(`the backup has a sequence ${named(unknown)}, which no migration of it makes`);
 }
 
-/** A name that came from outside, on one line and not longer than a name is. */
+/** An external name, on one line and limited to the length of a name. */
 function named(one: { readonly schema: string; readonly name: string }): string {
   return JSON.stringify(`${one.schema}.${one.name}`.slice(0, 130));
 }
 
-/** Partitions come with the days: those of the backup are made as the server makes them. */
+/** Partitions are created per day: those of the backup are created as the server creates them. */
 async function makePartitions(tx: Queryable, { tables }: Manifest): Promise<void> {
   const made = new Set(await selectTableNames(tx));
   const growing = new Set((await selectTriggers(tx)).filter(isAppendOnly).map(({ of }) => of));
@@ -213,7 +213,7 @@ async function selectTableNames(tx: Queryable): Promise<string[]> {
   return rows.map(qualified);
 }
 
-/** What the planner goes by is no part of a backup. */
+/** Planner statistics are not part of a backup. */
 function ownSchemasAnalyzed(tables: readonly string[]): string {
   return `analyze ${tables.join(', ')}`;
 }

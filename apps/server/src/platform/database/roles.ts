@@ -67,9 +67,9 @@ export async function lacksRights(tx: Queryable, role: string): Promise<boolean>
 }
 
 /**
- * What the server's role may do in a database: use every schema, read and write rows. It is said
- * once, before the first migration, and holds for all tables to come; a migration takes back what
- * must never be changed (`platform.append_only`).
+ * What the server's role may do in a database: use every schema, read and write rows. Granted once, before
+ * the first migration, for all future tables; a migration revokes rights on data that must never change
+ * (`platform.append_only`).
  */
 export function grantsTo(role: string): string {
   return `

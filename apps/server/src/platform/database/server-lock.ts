@@ -12,7 +12,7 @@ const PAUSE_MS = 100;
 /** Between two looks whether the connection that holds the lock is alive, and how long an answer may take. */
 const HEARTBEAT_MS = 1000;
 const HEARTBEAT_PATIENCE_MS = 10_000;
-/** How long the lock is asked for again after its connection was lost, while the database answers. */
+/** How long to retry the lock after its connection was lost, while the database responds. */
 const REGAIN_MS = 30_000;
 
 /** The server that uses a database. */
@@ -62,7 +62,7 @@ export async function takeServerLock(options: ServerLockOptions): Promise<Server
   }
 }
 
-/** Does the work while no server uses the database, and keeps one from starting. */
+/** Does the work while no server uses the database, and prevents one from starting. */
 export async function withoutServer<T>(url: string, work: () => Promise<T>): Promise<T> {
   const lock = await takeServerLock({ url, waitMs: 0, onTrouble: () => undefined });
   try {
@@ -91,7 +91,7 @@ async function connect(url: string): Promise<pg.Client> {
   });
   client.on('error', () => undefined);
   await client.connect();
-  // A machine that is cut off or loses its power keeps the lock for some seconds, not for two hours.
+  // A machine that is disconnected or loses power keeps the lock for some seconds, not for two hours.
   await client.query(
     'set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set idle_session_timeout = 0; set statement_timeout = 0',
   );
@@ -214,7 +214,7 @@ class HeldLock implements ServerLock {
       `the lock of this server on the database is lost (${trouble}): nothing is written until it is held again`,
     );
     this.#regaining = this.#regain();
-    // Those who wait hear of it; without any it is no unhandled failure.
+    // Waiting callers get the rejection; without any it is not unhandled.
     this.#regaining.catch(() => undefined);
   }
 
@@ -241,7 +241,7 @@ class HeldLock implements ServerLock {
     const got = await tryLock(client);
     const known = await readRegistered(client);
     const isOurs = this.#run === undefined || known?.run === this.#run;
-    // Another server has used the database in between: what this one remembers is not true any more.
+    // Another server has used the database in between: the caches of this one are out of date.
     if (!isOurs) return `${await describeRunning(client)} has taken over this database`;
     if (got) {
       this.#hold(client);

@@ -7,7 +7,7 @@ import { ownSchemas, qualified } from './own-schemas.ts';
 import type { Queryable } from './queryable.ts';
 import { rowsOf } from './statements.ts';
 
-/** All rows of the database as they were at one moment, while everybody goes on writing. */
+/** All rows of the database at one moment, while others continue to write. */
 export interface Snapshot {
   /** `server_version_num`. */
   readonly postgres: number;
@@ -15,8 +15,8 @@ export interface Snapshot {
   readonly sequences: readonly KeptSequence[];
   readonly tables: readonly BackupTable[];
   /**
-   * Hands a table's rows on as COPY writes them; answers how many there were. Nothing where the table
-   * is a partition that was dropped since: what is kept for a while only is not brought back.
+   * Passes on a table's rows as COPY writes them; returns their number. Nothing if the table is a partition
+   * dropped since: data past its retention is not restored.
    */
   copy<T>(
     table: BackupTable,
@@ -53,7 +53,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
         text: 'select number, file, checksum from platform.migration order by number',
       }),
       tables: await selectTables(database),
-      // Sequences know no snapshots: read later than it, they are ahead of every row in it.
+      // Sequences ignore snapshots: read after the snapshot, they are ahead of every row in it.
       sequences: await selectSequences(database),
       copy: (table, take) => copyOut(client, table, take),
       close: () => client.end(),
@@ -65,8 +65,8 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 }
 
 /**
- * Each table is read within a savepoint: its lock goes with it, so that nobody who drops an old
- * partition waits for the rest of the backup, and nobody who writes waits behind him.
+ * Each table is read within a savepoint that releases its lock, so that dropping an old partition does not
+ * wait for the rest of the backup, and writers do not wait behind the drop.
  */
 async function copyOut<T>(
   client: pg.Client,

@@ -22,8 +22,8 @@ export async function rowsOf<Row>(runs: Runs | pg.Pool, statement: Statement): P
 }
 
 /**
- * Runs the work between BEGIN and COMMIT; BEGIN travels together with the first statement.
- * `onBroken` hears when not even the rollback worked: the connection must not be used again.
+ * Runs the work between BEGIN and COMMIT; BEGIN travels together with the first statement. `onBroken` is
+ * called when even the rollback failed: the connection must not be used again.
  */
 export async function transactionOn<T>(
   client: Runs,
@@ -59,8 +59,8 @@ function together<T>(client: Runs, start: () => T): T {
 }
 
 /**
- * Runs a lane's transaction: the writes and COMMIT travel together. A write that fails makes COMMIT
- * a rollback in the database, and is thrown on.
+ * Runs a worker's transaction: the writes and COMMIT travel together. A failed write makes COMMIT a rollback
+ * in the database, and is rethrown.
  */
 export async function pipelinedOn<T>(
   client: Runs,
@@ -79,7 +79,7 @@ export async function pipelinedOn<T>(
   }
 }
 
-/** Writes in one transaction and one journey; a single statement is a transaction by itself. */
+/** Writes in one transaction and one round trip; a single statement is its own transaction. */
 export async function writtenOn(client: Runs, writes: readonly Write[], onBroken: () => void): Promise<void> {
   const statements = mergeStatements(writes);
   const run = () => statements.map((statement) => rowsOf(client, statement));

@@ -21,7 +21,7 @@ export interface StorageOptions {
   readonly isServing?: boolean;
 }
 
-/** The database a process works with, wherever it lies. */
+/** The database a process works with, wherever it is. */
 export interface Storage {
   readonly database: Database;
   /** Applies what is missing and answers the files. */
@@ -30,7 +30,7 @@ export interface Storage {
   lock(): Promise<ServerLock>;
   /** `embedded`, or the host of DATABASE_URL. */
   readonly where: string;
-  /** For those who see to the database as a whole: the owner's address. */
+  /** For administration of the complete database: the owner's address. */
   readonly ownerUrl: string;
   /** The role the server runs under, where it is another than the owner. */
   readonly serverRole: string | undefined;

@@ -2,8 +2,8 @@ import { errorCode } from '../start-problem.ts';
 import { ConnectionLost } from './queryable.ts';
 
 /**
- * Whether a statement failed because the database was lost, is starting or stopping, or has no room
- * left: the same statement may succeed later. Anything else lies with the statement.
+ * Whether a statement failed because the database was lost, is starting or stopping, or has no space left:
+ * the same statement may succeed later. Any other error is caused by the statement.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true;

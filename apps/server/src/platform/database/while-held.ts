@@ -4,12 +4,12 @@ import type { ServerLock } from './server-lock.ts';
 
 type Held = Pick<ServerLock, 'isHeld' | 'regained'>;
 
-/** How long a lane waits for a lock that was lost, as it waits for a database that is away. */
+/** How long a connection worker waits for a lost lock, as it waits for an unavailable database. */
 const PATIENCE_MS = 10_000;
 
 /**
- * The same database, which begins nothing while the lock of this server is not held: another server may
- * be using it by then. Requests are refused at once, lanes wait for a while.
+ * The same database, which begins nothing while this server does not hold its lock: another server may be
+ * using it by then. Requests are refused at once, connection workers wait for a while.
  */
 export function whileHeld(database: Database, lock: Held): Database {
   return around(database, {

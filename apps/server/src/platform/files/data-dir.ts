@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
 
 /**
- * Makes the directory that holds everything the embedded default keeps, readable by its owner
- * only, and proves that it can be written.
+ * Creates the directory for all data of the embedded default, readable by its owner only, and proves that it
+ * is writable.
  *
- * @throws StartProblem when it cannot be made or written, or its disk is full.
+ * @throws StartProblem when it cannot be created or written, or its disk is full.
  */
 export function openDataDir(dataDir: string): string {
   const path = resolve(dataDir);

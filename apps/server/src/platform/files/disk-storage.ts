@@ -24,7 +24,7 @@ export function diskStorage({ dataDir }: DiskOptions): FileStorage {
   };
 }
 
-/** A crash leaves the whole file or none under its name; what a failed write began is removed. */
+/** A crash leaves the complete file or none under its name; a failed write removes its partial file. */
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const fresh = `${path}.new`;

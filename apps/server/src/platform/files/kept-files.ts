@@ -2,7 +2,10 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../start-problem.ts';
 
-/** What of DATA_DIR belongs to a backup beside the database: its keys, and the pictures where they lie on the disk. */
+/**
+ * The parts of DATA_DIR that belong to a backup besides the database: its keys, and the pictures if they are
+ * stored on the disk.
+ */
 const KEYS = ['secrets.key', 'files.key', 'vapid.key'];
 const UPLOADS = 'uploads';
 
@@ -13,7 +16,7 @@ export function isKeptFile(path: string): boolean {
   return KEPT.test(path);
 }
 
-/** Where the files of a backup stand, below DATA_DIR. */
+/** Where the files of a backup are, below DATA_DIR. */
 export const keptPlaces: readonly string[] = [...KEYS, UPLOADS];
 
 /** The files under DATA_DIR that belong to a backup, by their path below it. */

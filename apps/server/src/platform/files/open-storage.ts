@@ -3,7 +3,7 @@ import { diskStorage } from './disk-storage.ts';
 import { type S3Options, s3Storage } from './s3-storage.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Where files are kept, as the settings say it. */
+/** Where files are stored, according to the settings. */
 export type StorageSettings = { readonly kind: 'disk' } | ({ readonly kind: 's3' } & S3Options);
 
 /** Opens the store of the settings; names are checked here, once for all stores. */

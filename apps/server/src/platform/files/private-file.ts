@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { errorCode } from '../start-problem.ts';
 
-/** Writes a file that only its owner reads; a crash leaves the old one or the new one, whole. */
+/** Writes a file that only its owner can read; a crash leaves the old one or the new one, complete. */
 export function writePrivately(path: string, text: string): void {
   const fresh = `${path}.${process.pid}.new`;
   writeFileSync(fresh, text, { mode: 0o600, flush: true });

@@ -9,10 +9,10 @@ export interface S3Options {
   readonly secret: string;
 }
 
-/** Somebody waits for the answer of an upload. */
+/** A user waits for the response to an upload. */
 const TIMEOUT_MS = 15_000;
 
-/** Files in a bucket of any store that speaks S3, each asked for by its path below the bucket's. */
+/** Files in a bucket of any S3-compatible store, each requested by its path below the bucket's. */
 export function s3Storage(options: S3Options): FileStorage {
   const client = new S3mini({
     accessKeyId: options.key,
@@ -47,7 +47,7 @@ function keyOf(place: string): string {
   return `uploads/${place}`;
 }
 
-/** Amazon signs for a region, which stands in the host; to the others any will do. */
+/** Amazon signs for a region, which is part of the host; other stores accept any. */
 function regionOf(endpoint: string): string {
   return /[.-]([a-z]{2}(?:-[a-z]+)+-\d)\./.exec(new URL(endpoint).hostname)?.[1] ?? 'us-east-1';
 }

@@ -18,7 +18,7 @@ export function repositoryRoot(): string {
   return dirname(dirname(serverRoot()));
 }
 
-/** The version of the product, as its package says it. */
+/** The version of the product, from its package.json. */
 export function productVersion(): string {
   const about = JSON.parse(readFileSync(join(serverRoot(), 'package.json'), 'utf8')) as { version: string };
   return about.version;

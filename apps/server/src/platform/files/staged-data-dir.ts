@@ -4,9 +4,9 @@ import { StartProblem } from '../start-problem.ts';
 import { openDataDir } from './data-dir.ts';
 import { keptPlaces } from './kept-files.ts';
 
-/** What is being made for a DATA_DIR that has nothing yet: there at once when it is whole, or not at all. */
+/** Content being created for an empty DATA_DIR: published at once when it is complete, or not at all. */
 export interface StagedDataDir {
-  /** Where it is made: within DATA_DIR, so that it lies on the same disk. */
+  /** Where it is created: within DATA_DIR, so that it is on the same disk. */
   readonly path: string;
   publish(): void;
   /** Leaves nothing behind. */
@@ -39,9 +39,9 @@ function databaseLast(one: string, other: string): number {
 }
 
 /**
- * @param isWhole the database lies there, too, so that the directory must be empty; otherwise only
- * what a backup brings must not be there.
- * @throws StartProblem where something is there.
+ * @param isWhole the database is there, too, so the directory must be empty; otherwise only the files of a
+ * backup must not exist.
+ * @throws StartProblem if something exists.
  */
 export function refuseTakenDataDir(dataDir: string, isWhole: boolean): void {
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];

@@ -1,8 +1,8 @@
 import { errorCode } from '../start-problem.ts';
 
-/** Where uploaded files are kept: the disk, or a store that speaks S3. Each rejects with `StorageAway`. */
+/** Where uploaded files are stored: the disk, or an S3-compatible store. Each rejects with `StorageAway`. */
 export interface FileStorage {
-  /** Keeps a file, whole or not at all; one of this name is replaced. */
+  /** Stores a file, completely or not at all; replaces one of the same name. */
   put(name: string, content: Buffer, contentType: string): Promise<void>;
   /** Undefined where there is none. */
   get(name: string): Promise<Buffer | undefined>;
@@ -11,12 +11,12 @@ export interface FileStorage {
   remove(name: string): Promise<void>;
 }
 
-/** The store of files does not answer, is full, or does not let us in: it may be asked again. */
+/** The file store does not answer, is full, or denies access: a retry is possible. */
 export class StorageAway extends Error {
   override name = 'StorageAway';
 }
 
-/** What went wrong with a store, without what it was told (a key, a name). */
+/** What failed in a store, without the values it received (a key, a name). */
 function storageAway(error: unknown): StorageAway {
   if (error instanceof StorageAway) return error;
   const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };

@@ -28,9 +28,9 @@ import type { StoredRefusals } from './stored-refusals.ts';
 export interface ApiOptions {
   readonly routes: readonly Route[];
   readonly clock: Clock;
-  /** Whose token it is; undefined: nobody's any more. */
+  /** The user of a token; undefined: no longer valid. */
   readonly authenticate: (token: string) => Promise<Caller | undefined> | Caller | undefined;
-  /** Whose token of the console it is; a user's token is nobody's there, and the other way round. */
+  /** The operator of a console token; a user's token is not valid there, and vice versa. */
   readonly authenticateOperator?: (token: string, call: Call) => Promise<OperatorCaller | undefined>;
   /** Origins whose pages may call. */
   readonly origins: readonly string[];
@@ -38,9 +38,9 @@ export interface ApiOptions {
   readonly log: Log;
   /** How many calls of a user are being answered. */
   readonly inFlight: Pick<InFlight, 'enterUser' | 'userLeft'>;
-  /** How many refused calls of a user are kept for replay. */
+  /** How many refused calls of a user are stored for replay. */
   readonly storedRefusals: StoredRefusals;
-  /** False until everything is loaded: calls are asked to come again. */
+  /** False until everything is loaded: clients are asked to retry. */
   readonly isOpen: () => boolean;
 }
 
@@ -116,7 +116,7 @@ async function serveAdmitted(
   callers: Callers,
 ): Promise<WireAnswer> {
   if (route.admit === undefined) return serveRead(options, route, request, lang, callers);
-  // Megabytes are read from nobody who may not send them.
+  // Rejects a caller without permission before reading megabytes.
   const leave = route.admit(callers);
   if (isRefusal(leave)) return refused(leave, lang);
   try {
@@ -137,7 +137,7 @@ async function serveRead(
   const { call } = route;
   const sent = call.upload ? await readFile(request, call.upload) : await sentWithout(request);
   if (isRefusal(sent)) return refused(sent, lang);
-  // The path says what is meant; a field of the same name in query or body does not.
+  // The path decides; a field of the same name in query or body is ignored.
   const parameters = layered(sent.parameters, request.params as Parameters);
 
   const input = readInput(call, parameters);
@@ -166,7 +166,7 @@ interface Callers {
   readonly operator: OperatorCaller | undefined;
 }
 
-/** Access is calling, or why they may not; at once where memory knows a user's token. */
+/** The callers, or why they are refused; synchronous if a user's token is cached. */
 function callersOf(
   options: ApiOptions,
   call: Call,
@@ -242,7 +242,7 @@ function badKey(lang: Lang): ReturnType<typeof fieldProblems> {
 
 const known = new Map<string, Lang>(languages.map((lang) => [lang, lang]));
 
-/** The language that the request asks for, in its `lang` header. */
+/** The language that the request selects in its `lang` header. */
 export function langOf(request: FastifyRequest): Lang {
   const { lang } = request.headers;
   if (typeof lang !== 'string') return DEFAULT_LANG;
@@ -254,7 +254,7 @@ export function originsAt(path: string, origins: readonly string[]): readonly st
   return path.startsWith('/console/') ? [] : origins;
 }
 
-/** Writes the envelope; no answer of the API is kept by a cache. */
+/** Writes the envelope; caches store no response of the API. */
 export function send(
   reply: FastifyReply,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { createLog } from '../log/log.ts';
 import { createMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';
 
-/** A file that is sent piece by piece, and more of it than a client takes that does not read. */
+/** A file that is sent piece by piece, larger than a client that does not read accepts. */
 function* endless(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(65_536, 'x');
 }

@@ -12,7 +12,7 @@ export interface WireAnswer {
   readonly isReplayed?: boolean;
 }
 
-/** How soon a server that cannot answer now may be asked again. */
+/** How soon a client may retry a server that is unavailable. */
 const UNAVAILABLE_SECONDS = 1;
 
 const spoken = new Map<string, string>();
@@ -49,7 +49,7 @@ export function refused(refusal: Refusal, lang: Lang): WireAnswer {
   return retryAfter === undefined ? { status, body } : { status, body, retryAfter };
 }
 
-/** What is refused for overload says when to come again: with 429 as it was refused, with 503 soon. */
+/** Responses to overload state when to retry: with 429 as it was refused, with 503 soon. */
 function retryAfterOf(status: number, seconds: number): number | undefined {
   if (status === 503) return UNAVAILABLE_SECONDS;
   return status === 429 && seconds > 0 ? Math.ceil(seconds) : undefined;

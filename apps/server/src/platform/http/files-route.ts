@@ -19,9 +19,8 @@ export interface SentBytes {
 const YEAR_S = 31_536_000;
 
 /**
- * Serves files that people have sent, at `/files/…`. They come from strangers: no browser may guess
- * at them, run them, keep them, or let another site have them. Those that operators put before
- * everybody, at `/files/public/…`, it may keep.
+ * Serves uploaded files at `/files/…`. They are untrusted: no browser may guess their type, run them, cache
+ * them, or let another site use them. Public files from operators, at `/files/public/…`, may be cached.
  */
 export function serveFiles(
   show: (ask: FileAsk) => Promise<Outcome<SentBytes>>,

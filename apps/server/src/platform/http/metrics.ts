@@ -12,7 +12,7 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** Counted in a plain map, because it happens once a request; handed over when somebody looks. */
+/** Counted in a plain map, because it happens once per request; transferred when metrics are read. */
 export function createTraffic(registry: Registry): Traffic {
   const counts = new Map<string, number>();
   new Counter({

@@ -3,12 +3,12 @@ import type { Refusal } from '@tidemark/domain/outcome';
 import type { Log } from '../log/log.ts';
 import type { Caller, OperatorCaller } from './route.ts';
 
-/** Refusals that answer an object which is somebody else's like one that does not exist. */
+/** Refusals that answer for another user's object as for one that does not exist. */
 const foreignObject = /(^|[._])unknown(_|$)/;
 
 /**
- * Logs that somebody was refused what is not theirs: a role that is not theirs, a token of the console
- * that has ended, an object of somebody else. No token, no input and no secret is part of the line.
+ * Logs denied access: a missing role, an expired console token, an object of another user. The line contains
+ * no token, input or secret.
  */
 export function logRefusedAccess(
   log: Log,

@@ -25,15 +25,15 @@ export interface IdempotencyClaim {
   readonly key: string;
   /** Hash of path and payload: the same key with another payload is refused. */
   readonly payloadHash: string;
-  /** How long the answer is kept: 24 h with a key of the caller's, 60 s with a derived one. */
+  /** How long the response is stored: 24 h with a caller's key, 60 s with a derived one. */
   readonly storedMs: number;
-  /** Whether a refusal is kept, too. Where it is not, nothing happened, and the same call is decided again. */
+  /** Whether a refusal is stored, too. If not, nothing happened, and the same call is decided again. */
   readonly keepsRefusals: boolean;
-  /** Set by whoever answers: the answer repeats an earlier one, and its header says so. */
+  /** Set by the answering code: the response repeats an earlier one, and its header shows this. */
   isReplayed?: boolean;
 }
 
-/** What a handler knows of the request besides its input. */
+/** What a handler receives of the request besides its input. */
 export interface RequestContext {
   /** Present on every call that is for users. */
   readonly caller: Caller | undefined;
@@ -69,7 +69,7 @@ export interface OperatorFileContext extends OperatorContext {
   readonly file: Buffer;
 }
 
-/** Asked before a file is read from somebody, by his id: lets him in, and is told when it is over. */
+/** Called with the user's id before a file is read: admits the user; the result must be called at the end. */
 export type Admission = (by: { readonly userId: number }) => Outcome<() => void>;
 
 type ContextOf<C extends Call> = C['access'] extends 'anyone'
@@ -87,7 +87,7 @@ export type Handler<C extends Call> = (
 export interface Route {
   readonly call: Call;
   readonly handle: (input: unknown, context: RequestContext) => Promise<Outcome<unknown>> | Outcome<unknown>;
-  /** Asked before the body is read, where that is long: lets the caller in, and hears that he left. */
+  /** Called before a long body is read: admits the caller; its result is called when the caller is done. */
   readonly admit?: (by: {
     readonly caller: Caller | undefined;
     readonly operator: OperatorCaller | undefined;
@@ -103,7 +103,7 @@ export function answer<C extends Call>(call: C, handler: Handler<C>): Route {
   };
 }
 
-/** The same for a call that takes a file; `admit` is asked before it is read. */
+/** The same for a call that takes a file; `admit` is called before it is read. */
 export function answerFile<C extends Call>(
   call: C,
   admit: Admission,

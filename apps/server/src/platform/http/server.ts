@@ -30,14 +30,14 @@ import { serveStatus } from './status.ts';
 import { StoredRefusals } from './stored-refusals.ts';
 
 export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight' | 'storedRefusals'> {
-  /** The `api.` and `pc.` hosts beside the site's; undefined: all is one origin. */
+  /** The separate `api.` and `pc.` hosts; undefined: a single origin. */
   readonly hosts?: Hosts | undefined;
   readonly log: Log;
   readonly metrics: Registry;
   /** Access shows it may read `/metrics` from anywhere; unset: direct callers on this machine alone. */
   readonly metricsToken?: string | undefined;
   readonly trustProxy: TrustProxy;
-  /** What strangers can cause. */
+  /** Limits on clients. */
   readonly bounds: Bounds;
   /** Whether pages are reached by https only. */
   readonly secure: boolean;
@@ -49,9 +49,9 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight' | '
   readonly reach?: WebOptions['reach'];
   /** What is still missing before the server can do its work. */
   readonly missing: () => Promise<readonly string[]>;
-  /** What an operator must see although the server does its work. */
+  /** Warnings for operators although the server works. */
   readonly warnings?: () => readonly string[];
-  /** How long answers that nobody reads are waited for at the end; ten seconds unless said. */
+  /** How long shutdown waits for responses that are not read; default: ten seconds. */
   readonly finishMs?: number;
   /** Further routes on the same server: the ingest feed, the API's description. */
   readonly more?: readonly ((server: FastifyInstance) => void)[];
@@ -67,13 +67,13 @@ export interface HttpServer {
 }
 
 const KEEP_ALIVE_MS = 72_000;
-/** A picture of 10 MB may come over a slow phone; headers are awaited for a minute only. */
+/** A picture of 10 MB may come over a slow phone; headers must arrive within a minute. */
 const REQUEST_MS = 120_000;
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const;
 const API_PATH = /^\/(api|v2|feed|console\/api)(\/|$)/;
 
-/** The one HTTP server: the API's calls, the web app and what tells of the server's health. */
+/** The only HTTP server: the API's calls, the web app and the health checks. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const { bounds } = options;
   const trusts = trustOf(options.trustProxy);
@@ -121,7 +121,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   };
 }
 
-/** Browsers take an answer for what it says it is, and come back by https alone, to any of our hosts. */
+/** Browsers do not guess content types, and return by https only, to any of our hosts. */
 function protectAnswers(server: FastifyInstance, isSecure: boolean): void {
   const headers = {
     'x-content-type-options': 'nosniff',
@@ -146,7 +146,7 @@ async function closePatiently(server: FastifyInstance, finishMs: number): Promis
   }
 }
 
-/** Refuses what is one too many of an address before anything of it is read. */
+/** Refuses requests above an address's limit before any of it is read. */
 function boundRequests(server: FastifyInstance, inFlight: InFlight, origins: readonly string[]): void {
   server.addHook('onRequest', (request, reply, done) => {
     const refusal = isHealthPath(request.url) ? undefined : inFlight.enter(request.raw);
@@ -209,7 +209,7 @@ function methodsOfPaths(server: FastifyInstance, { routes }: HttpOptions): (path
   };
 }
 
-/** A path that nobody serves: an envelope under the API's paths, the home page elsewhere. */
+/** An unknown path: an envelope under the API's paths, the home page elsewhere. */
 function notFound(
   server: FastifyInstance,
   options: HttpOptions,
@@ -239,7 +239,9 @@ function notFound(
 
 const pagePaths: ReadonlySet<string> = new Set(Object.values(pages));
 
-/** Where a page that was asked for before the hash stands, with its query: `/order?type=3` is `/#/order?type=3`. */
+/**
+ * The hash route of a page requested without the hash, with its query: `/order?type=3` is `/#/order?type=3`.
+ */
 function pageBehindHash(url: string): string | undefined {
   const [path = '', ...query] = url.split('?');
   const page = path.replace(/\/$/, '');
@@ -277,7 +279,7 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const key = keyOfError(error);
-  // Whoever hangs up in the middle of a request has met no defect of ours.
+  // A client that aborts in the middle of a request has not found a defect.
   const isGone = request.raw.readableAborted;
   if (!isGone && (key === 'request.failed' || key === 'request.unavailable')) {
     options.log.error(
@@ -291,7 +293,7 @@ function answerError(
   return send(reply, request, answer, options.origins);
 }
 
-/** A request that did not even come apart into parameters: its address or its body. */
+/** A request that could not be parsed into parameters: its address or its body. */
 function whatIsWrong(error: FastifyError, lang: Lang): FieldProblem[] {
   const field = error.code === 'FST_ERR_BAD_URL' ? 'url' : 'body';
   return [{ field, key: 'field.malformed', msg: sentence(lang, 'field.malformed', {}, 'messages') }];
@@ -301,7 +303,7 @@ function keyOfError(error: FastifyError): string {
   if (isDatabaseAway(error)) return 'request.unavailable';
   const { statusCode = 500 } = error;
   switch (statusCode) {
-    // A directory, or a way out of the web's files: nothing that is served.
+    // A directory, or a path outside the web's files: not served.
     case 403:
     case 404:
       return 'request.not_found';
@@ -315,7 +317,7 @@ function keyOfError(error: FastifyError): string {
   }
 }
 
-/** What does not even parse as HTTP is answered with an envelope, too, where somebody still listens. */
+/** Input that does not parse as HTTP is answered with an envelope, too, if the client still listens. */
 function refuseConnection(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -10,13 +10,13 @@ export interface StatusOptions {
   readonly metrics: Registry;
   readonly metricsToken?: string | undefined;
   readonly missing: () => Promise<readonly string[]>;
-  /** What an operator must see although the server does its work. */
+  /** Warnings for operators although the server works. */
   readonly warnings?: () => readonly string[];
 }
 
-/** `/healthz` while the process lives, `/readyz` when it can do its work, `/metrics` for machines. */
+/** `/healthz` while the process runs, `/readyz` when it can do its work, `/metrics` for machines. */
 export function serveStatus(server: FastifyInstance, options: StatusOptions): void {
-  // Those who watch a server often ask with HEAD.
+  // Monitoring often uses HEAD.
   const alsoHead = { exposeHeadRoute: true };
   server.get('/healthz', alsoHead, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
@@ -39,7 +39,7 @@ export function serveStatus(server: FastifyInstance, options: StatusOptions): vo
   });
 }
 
-/** With a token whoever shows it; without one who calls from this machine, and not through a proxy. */
+/** With a token, clients that send it; without one, clients on this machine that use no proxy. */
 function mayReadMetrics({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSame(tokenOf(headers.authorization) ?? '', token);
   const isDirect = FORWARDED.every((name) => headers[name] === undefined);
@@ -56,7 +56,7 @@ const FORWARDED = [
 ];
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
-/** Compared by their digests, so that the time it takes tells nothing. */
+/** Compared by their digests, so that the duration reveals nothing. */
 function isSame(shown: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(shown), digest(token));

@@ -12,8 +12,8 @@ const neverStored: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How many refused calls of one user are kept for replay in an hour. A refusal leaves nothing behind
- * but its kept answer, so who only causes refusals must not fill the database with them.
+ * How many refused calls of one user are stored for replay in an hour. A refusal leaves nothing but its
+ * stored response, so a client that only causes refusals must not fill the database.
  */
 export class StoredRefusals {
   readonly #bounds: Bounds;
@@ -24,7 +24,7 @@ export class StoredRefusals {
     this.#bounds = bounds;
   }
 
-  /** Whether one more refusal of the user would be kept. */
+  /** Whether another refusal of the user would be stored. */
   keeps(userId: number, now: Millis): boolean {
     const hour = Math.floor(now / HOUR_MS);
     if (hour !== this.#hour) {

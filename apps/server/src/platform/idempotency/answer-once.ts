@@ -14,20 +14,20 @@ export interface AskedOnce {
   /** False where a refusal is no answer to keep: a code may be typed again. */
   readonly keepsRefusals?: boolean;
   /**
-   * Of a call that only looks like an earlier one (it came without a key): whether that one's answer
-   * still tells what is. Where it does not, the call is one of its own.
+   * For a call that only looks like an earlier one (it has no key): whether the earlier answer still
+   * describes the current state. If not, it is a separate call.
    */
   readonly stillGood?: (tx: Queryable, stored: Outcome<unknown>) => Promise<boolean>;
 }
 
 /**
- * Runs a change of one user in a transaction and keeps its answer with it: a second call under the same
- * key gets that answer, after waiting for the first. A refusal is kept only where the claim says so. For
- * cold paths; what changes accounts goes through the desk, which does the same for a whole batch.
+ * Runs a change of one user in a transaction and stores its answer with it: a second call under the same key
+ * gets that answer, after waiting for the first. A refusal is stored only if the claim allows it. For cold
+ * paths; changes of accounts use the desk, which does the same for a complete batch.
  *
- * Changes that a user makes this way happen one after the other, so that the work may count before
- * it adds. They wait in memory, so that one user's calls never hold more than one connection of the
- * pool; the lock in the database is for other processes. It must hand out nothing but JSON.
+ * A user's changes run one after the other, so that the work may count before it adds. They wait in memory,
+ * so that one user's calls never hold more than one connection of the pool; the lock in the database is for
+ * other processes. The result must be plain JSON.
  */
 export function answerOnce<T>(
   database: Database,

@@ -8,7 +8,7 @@ export interface AnswerClaim {
   readonly key: string;
 }
 
-/** The answer that was given then; `payloadHash` tells whether it was the same call. */
+/** The answer given then; `payloadHash` shows whether it was the same call. */
 export interface StoredAnswer {
   readonly userId: number;
   readonly key: string;
@@ -48,9 +48,9 @@ export async function findAnswers(
 }
 
 /**
- * Keeps answers in the transaction of the change they tell of. An expired one under the same key
- * gives way; a living one breaks the primary key, and with it the transaction: the change was
- * already made. The rows must differ in user or key.
+ * Stores answers in the transaction of their change. An expired answer under the same key is replaced; one
+ * that has not expired violates the primary key and fails the transaction: the change was already made. The
+ * rows must differ in user or key.
  */
 export function storingAnswers(rows: readonly AnswerToStore[]): Write {
   return {
@@ -77,7 +77,7 @@ export function storingAnswers(rows: readonly AnswerToStore[]): Write {
   };
 }
 
-/** Forgets an answer before its time. */
+/** Deletes an answer before it expires. */
 export async function forgetAnswer(tx: Queryable, { userId, key }: AnswerClaim): Promise<void> {
   await tx.query({
     name: 'idempotency-forget',

@@ -13,7 +13,7 @@ export function inTurnOf<T>(database: Database, userId: number, work: () => Prom
   const own = turns;
   const before = own.get(userId);
   const run = before === undefined ? work() : before.then(work);
-  // What failed is told to its caller; the next in turn begins all the same.
+  // A failure is returned to its caller; the next in turn begins all the same.
   const ended = run.then(
     () => undefined,
     () => undefined,

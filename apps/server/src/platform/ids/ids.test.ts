@@ -34,7 +34,7 @@ it('of two processes whoever asks for the newest is above all that the other was
   await one.reserve(1);
   await other.reserve(1);
   let last = Math.max(one.next(), other.next());
-  // Turns of uneven length, and some that take whole blocks in between without asking for the newest.
+  // Turns of uneven length, and some that take full blocks in between without requesting the newest.
   for (let turn = 0; turn < 40; turn += 1) {
     const from = turn % 3 === 0 ? one : other;
     if (turn % 7 === 0) await (from === one ? other : one).reserve(1500 + turn);

@@ -3,14 +3,14 @@ import type { Queryable } from '../database/queryable.ts';
 /** Ids of a sequence whose increment is the block's size, handed out without a round trip each. */
 export interface IdSource {
   /**
-   * Makes sure that the next `count` calls of `next` need no database. Inside a transaction pass it
-   * as `through`: whoever holds a connection must not wait for a second one.
+   * Ensures that the next `count` calls of `next` need no database. Inside a transaction pass it as
+   * `through`: a caller that holds a connection must not wait for a second one.
    */
   reserve(count: number, through?: Queryable): Promise<void>;
   /**
-   * The same, with ids above all that any process on the database was given until now. Asked for behind
-   * a lock, or behind a reading that a version guards, ids rise in the order in which rows came about,
-   * whoever wrote them.
+   * The same, with ids above all that any process on the database has received so far. When requested under a
+   * lock, or with a read guarded by a version, ids rise in the order in which rows are created, whichever
+   * process writes them.
    */
   reserveNewest(count: number, through?: Queryable): Promise<void>;
   next(): number;
@@ -27,7 +27,7 @@ class IdBlocks implements IdSource {
   readonly #database: Queryable;
   readonly #sequence: string;
   readonly #blocks: { from: number; to: number }[] = [];
-  /** Where our newest block begins: a sequence that has gone on since has served another process. */
+  /** Start of our newest block: a sequence that has advanced since has served another process. */
   #newest: number | undefined;
   #fetching: Promise<void> | undefined;
 
@@ -37,7 +37,7 @@ class IdBlocks implements IdSource {
   }
 
   async reserve(count: number, through: Queryable = this.#database): Promise<void> {
-    // A block more than asked is kept in hand, for those who have reserved and not yet taken.
+    // Keeps one block more than requested, for callers that reserved ids and have not taken them yet.
     while (this.#left() < count + BLOCK_SIZE) {
       if (this.#fetching !== undefined) await this.#fetching;
       else await this.#alone(() => this.#fetch(count + 2 * BLOCK_SIZE, through));
@@ -82,7 +82,7 @@ class IdBlocks implements IdSource {
     return rows.map(({ start }) => Number(start));
   }
 
-  /** Adds blocks; where another process has taken some in between, ours lie below them and are renewed. */
+  /** Adds blocks; if another process took some in between, ours are below them and are renewed. */
   async #fetch(count: number, through: Queryable): Promise<void> {
     const starts = await this.#take(count, through);
     const isNext = this.#blocks.length === 0 || starts[0] === (this.#newest ?? Number.NaN) + BLOCK_SIZE;
@@ -91,7 +91,10 @@ class IdBlocks implements IdSource {
     else await this.#renew(count, through);
   }
 
-  /** Takes as many as are in hand, and `count`, and gives up the old ones only then: others have reserved them. */
+  /**
+   * Takes as many as are available, plus `count`, and only then drops the old ones: they are reserved by
+   * others.
+   */
   async #renew(count: number, through: Queryable): Promise<void> {
     const starts = await this.#take(this.#left() + count, through);
     this.#newest = starts.at(-1);

@@ -2,18 +2,21 @@ import type { Clock, Millis } from '@tidemark/domain/time';
 import { Counter, type Registry } from 'prom-client';
 import { StartProblem } from '../start-problem.ts';
 
-/** One bound on what a stranger can cause. */
+/** A limit for unauthenticated clients. */
 interface LimitRow {
   /** The environment variable that sets it. */
   readonly variable: string;
   /** Its value where the variable is unset. */
   readonly value: number;
   readonly unit: string;
-  /** What it bounds and for whom, as the documentation says it. */
+  /** What it limits and for whom, as in the documentation. */
   readonly bounds: string;
 }
 
-/** Every bound on what strangers can cause (rules.md, «Limits»). `docs/limits.md` is made from this table. */
+/**
+ * Every limit for unauthenticated clients (docs/spec/rules.md#limits). `docs/limits.md` is made from this
+ * table.
+ */
 export const limitTable = {
   commandsPerUser: {
     variable: 'LIMIT_COMMANDS_PER_USER',
@@ -226,7 +229,7 @@ export function createRefusalCounter(options: { clock: Clock; registry: Registry
   };
 }
 
-/** What a module needs to refuse what goes beyond a bound. */
+/** What a module needs to refuse requests above a limit. */
 export interface Bounds {
   readonly limits: Limits;
   readonly refused: Pick<RefusalCounter, 'count'>;

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@tidemark/domain/outcome';
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Bounds, LimitName } from './limits.ts';
 
-/** Keys that are remembered; beyond it the ones whose window began first are forgotten. */
+/** Maximum number of stored keys; beyond it those with the oldest windows are dropped. */
 const KEYS_MAX = 100_000;
 
 /** How much each key may do within a window that begins with its first use. */

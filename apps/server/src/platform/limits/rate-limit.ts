@@ -15,8 +15,8 @@ interface Bucket {
 const EMPTY: Bucket = { level: 0, at: 0, penalisedAt: Number.NEGATIVE_INFINITY };
 
 /**
- * A leaky bucket for each key: as many at once as may come in a second, and then so many in each second.
- * It runs on real time, because floods live in it.
+ * A leaky bucket for each key: a burst of one second's amount, and then that many in each second. It uses
+ * real time, because floods happen in real time.
  */
 export class RateLimit {
   readonly #perSecond: number;
@@ -31,7 +31,7 @@ export class RateLimit {
     this.#timer = setInterval(() => this.#tidy(), TIDY_MS).unref();
   }
 
-  /** Counts one more of the key; false, and nothing counted, where it comes too soon. */
+  /** Counts another use of the key; false, and nothing counted, if it is too early. */
   take(key: string): boolean {
     const bucket = this.#bucket(key);
     const isOnProbation = bucket.at - bucket.penalisedAt < PROBATION_MS;

@@ -1,7 +1,7 @@
-/** What a line of the log tells besides its sentence. */
+/** What a log line contains besides its sentence. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Says one line: a sentence, before it the fields if there are any. */
+/** Writes one line: a sentence, before it the fields if there are any. */
 export interface LogMethod {
   (sentence: string): void;
   (fields: LogFields, sentence: string): void;
@@ -11,6 +11,6 @@ export interface LogMethod {
 export interface Log {
   readonly info: LogMethod;
   readonly warn: LogMethod;
-  /** A defect, or something an operator must see; `err` keeps an error with its stack. */
+  /** A defect, or something an operator must see; `err` holds an error with its stack. */
   readonly error: LogMethod;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { seldom } from './seldom.ts';
 
-/** A log whose time is moved by hand, and its lines. */
+/** A log whose time the test controls, and its lines. */
 function aLog() {
   const lines: Record<string, unknown>[] = [];
   const waiting: { at: number; then: () => void }[] = [];

@@ -1,13 +1,13 @@
 import type { Log, LogFields, LogMethod } from './say.ts';
 
-/** Lines of one kind are written at most once in this time; how many were left out is said with the next. */
+/** Lines of one kind are written at most once in this time; the next one states how many were left out. */
 const EVERY_MS = 1000;
 /** The stack of one error is written once in this time. */
 const STACK_EVERY_MS = 60_000;
-/** Kinds that are remembered; beyond it the oldest is forgotten and written again when it comes. */
+/** Maximum number of tracked kinds; beyond it the oldest is dropped and written again when it recurs. */
 const KINDS_MAX = 1000;
 
-/** Steady time in ms, and how to be called later; tests move it by hand. */
+/** Monotonic time in ms, and timers; controlled by tests. */
 export interface SeldomTime {
   now(): number;
   after(ms: number, then: () => void): void;
@@ -27,8 +27,8 @@ interface Kind {
 
 /**
  * A log in which warnings and errors of one kind are one line a second, and their stack one a minute:
- * failures that a stranger can cause must not fill the disk. One kind is one level, sentence, path and
- * error, numbers in them aside. Information is written as it comes.
+ * failures that unauthenticated clients can cause must not fill the disk. A kind is one level, sentence, path
+ * and error, ignoring numbers. Information is written immediately.
  */
 export function seldom(log: Log, time: SeldomTime = realTime): Log {
   const kinds = new Map<string, Kind>();
@@ -47,7 +47,7 @@ export function seldom(log: Log, time: SeldomTime = realTime): Log {
       if (withStack) kind.stackAt = now;
       kind.saidAt = now;
       log[level](withStack ? fields : withoutStack(fields), sentence);
-      /** Says what was left out, also where nothing of the kind comes any more. */
+      /** Reports what was left out, also if the kind does not recur. */
       function flush(about: Kind): void {
         if (about.suppressed === 0) return;
         const { suppressed } = about;

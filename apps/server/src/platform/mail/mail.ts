@@ -41,13 +41,13 @@ export interface MailOptions {
   readonly smsTimeoutMs?: number;
 }
 
-/** Messages kept in the outbox. */
+/** Messages stored in the outbox. */
 export const OUTBOX_MESSAGES_MAX = 1000;
 const SMS_TIMEOUT_MS = 10_000;
-/** Somebody waits for the answer: a mail server that says nothing has failed after this. */
+/** A user waits for the response: a silent mail server counts as failed after this. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends by SMTP and webhook where they are set; otherwise writes to DATA_DIR/outbox and says so. */
+/** Sends by SMTP and webhook if they are set; otherwise writes to DATA_DIR/outbox and logs it. */
 export function createMail(options: MailOptions): Mail {
   const outbox = join(options.dataDir, 'outbox');
   const smtp =
@@ -55,7 +55,7 @@ export function createMail(options: MailOptions): Mail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let tidied: Promise<void> = Promise.resolve();
   let toTidy: Promise<void> | undefined;
-  /** Looks through the outbox once for all that were written meanwhile: many come at a time. */
+  /** Cleans the outbox once for all messages written meanwhile: many arrive at a time. */
   const tidy = (): Promise<void> => {
     toTidy ??= tidied = tidied
       .catch(() => undefined)
@@ -100,8 +100,8 @@ export function createMail(options: MailOptions): Mail {
 }
 
 /**
- * Nobody typed it (RFC 3834): no out-of-office reply comes back. Every mail answers something that its
- * reader did or that happened to the account; there is no list, and so no `List-Unsubscribe`.
+ * Marked as automatic (RFC 3834): no out-of-office reply returns. Every mail responds to an action of its
+ * reader or an event of the account; there is no list, and so no `List-Unsubscribe`.
  */
 function headersOf(language: string): Readonly<Record<string, string>> {
   return {
@@ -111,7 +111,7 @@ function headersOf(language: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Keeps the newest messages only: nobody empties an outbox that nobody sends from. */
+/** Keeps the newest messages only: an outbox without a sender is never emptied. */
 async function forgetOldest(outbox: string): Promise<void> {
   const messages = (await readdir(outbox)).filter((file) => /\.(eml|txt)$/.test(file)).sort();
   const old = messages.slice(0, Math.max(0, messages.length - OUTBOX_MESSAGES_MAX));
@@ -125,7 +125,7 @@ async function postSms(url: string, message: SmsMessage, timeoutMs: number): Pro
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
     body: JSON.stringify({ to: message.to, text: message.text }),
-    // A message with a code goes to the gateway that the operator named, nowhere else.
+    // A message with a code is sent only to the gateway that the operator configured.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
@@ -135,7 +135,7 @@ async function postSms(url: string, message: SmsMessage, timeoutMs: number): Pro
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
 }
 
-/** `https://user:password@…` means basic authentication; `fetch` takes no such address as it stands. */
+/** `https://user:password@…` means basic authentication; `fetch` rejects such an address. */
 function withoutCredentials(url: string): { address: URL; authorization: string | undefined } {
   const address = new URL(url);
   const { username, password } = address;

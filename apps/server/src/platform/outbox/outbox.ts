@@ -2,7 +2,7 @@ import type { Millis } from '@tidemark/domain/time';
 import { eventKind } from '../bus/bus.ts';
 import type { Queryable, Write } from '../database/queryable.ts';
 
-/** Something that a user is to be told. */
+/** A notice for a user. */
 export interface UserNotice {
   readonly userId: number;
   /** Key of its sentence in the language files (area `notices`): `forex.margin_warning`. */
@@ -12,12 +12,12 @@ export interface UserNotice {
 }
 
 /**
- * Notices were committed to the outbox. It says only that there is something to take: where it is
- * lost with the process, the rows are taken at the next look.
+ * Notices were committed to the outbox. It only signals pending rows: if it is lost with the process, the
+ * rows are taken at the next check.
  */
 export const noticesQueued = eventKind<readonly UserNotice[]>('outbox.notices_queued');
 
-/** Adds notices to the outbox, in the transaction of what they tell. */
+/** Adds notices to the outbox, in the transaction of the event they report. */
 export function queueingNotices(notices: readonly UserNotice[], at: Millis): Write {
   return {
     name: 'platform.queue_notices',
@@ -82,7 +82,7 @@ export async function setAside(
   });
 }
 
-/** What was set aside is tried once more: a newer release may know how to take it. */
+/** Retries rows that were set aside: a newer release may be able to process them. */
 export async function retrySetAside(database: Queryable): Promise<void> {
   await database.query({
     text: 'update platform.outbox set failed_at = null, error = null where failed_at is not null',

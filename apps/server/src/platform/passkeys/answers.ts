@@ -54,7 +54,7 @@ export function readAttestation(text: string): RegistrationResponseJSON | undefi
   return { ...read.data, response: { ...response, transports }, clientExtensionResults: {} };
 }
 
-/** The challenge that an answer says it is for; empty where there is none. */
+/** The challenge that an answer claims to be for; empty if there is none. */
 export function challengeIn(clientDataJSON: string): string {
   const read = z
     .object({ challenge: z.string().check(z.maxLength(200)) })

@@ -23,12 +23,12 @@ export interface PasskeyRow {
   readonly public_key: Buffer;
   readonly counter: number;
   readonly transports: readonly string[];
-  /** Whether the passkey is kept in an account of its maker and reaches other devices. */
+  /** Whether the passkey is synchronised through its provider's account to other devices. */
   readonly backed_up: boolean;
   readonly label: string;
   readonly created_at: Millis;
   readonly used_at: Millis | null;
-  /** When an answer came with a counter that had not risen; null: never. */
+  /** When an answer's counter had not risen; null: never. */
   readonly copied_at: Millis | null;
 }
 
@@ -41,9 +41,9 @@ export interface NewPasskey {
   readonly backedUp: boolean;
 }
 
-/** Where challenges and passkeys are kept: users and operators have tables of their own. */
+/** Where challenges and passkeys are stored: users and operators have separate tables. */
 export interface PasskeyStore {
-  /** Keeps a challenge; of one owner only the newest few stay. `ownerId` undefined: anybody's. */
+  /** Stores a challenge and only the newest few of an owner. `ownerId` undefined: for any owner. */
   keepChallenge(
     database: Queryable,
     challenge: {
@@ -53,12 +53,12 @@ export interface PasskeyStore {
       readonly expiresAt: Millis;
     },
   ): Promise<void>;
-  /** Takes a challenge out, so that no second answer to it counts; undefined where it is gone or expired. */
+  /** Removes a challenge, so that no second answer to it counts; undefined if it is used or expired. */
   takeChallenge(
     database: Queryable,
     taken: { readonly hash: Buffer; readonly purpose: PasskeyPurpose; readonly now: Millis },
   ): Promise<{ readonly ownerId: number | undefined } | undefined>;
-  /** The passkey of this name, which nobody else uses or removes before the transaction ends. */
+  /** The passkey with this id, locked against use and removal until the transaction ends. */
   lockByCredential(tx: Queryable, credentialId: string): Promise<PasskeyRow | undefined>;
   ofOwner(database: Queryable, ownerId: number): Promise<PasskeyRow[]>;
   noteUse(
@@ -68,7 +68,10 @@ export interface PasskeyStore {
   noteCopied(tx: Queryable, copied: { readonly id: number; readonly now: Millis }): Promise<void>;
 }
 
-/** What came of an answer. `wrong` is all that must not be told apart: whose the passkey is, and what failed. */
+/**
+ * The result of an answer. `wrong` covers all that must not be distinguishable: whose the passkey is, and
+ * what failed.
+ */
 export type PasskeyProof =
   | { readonly kind: 'good'; readonly passkey: PasskeyRow }
   | { readonly kind: 'expired' }
@@ -161,7 +164,7 @@ export function createPasskeys({
 interface Ground {
   readonly site: RelyingParty;
   readonly store: PasskeyStore;
-  /** What an authenticator keeps as the name of its owner: it tells nobody who that is. */
+  /** What an authenticator stores as the name of its owner: it does not identify the owner. */
   readonly handleOf: (ownerId: number) => Buffer;
 }
 
@@ -202,7 +205,7 @@ async function prove(
   if (response === undefined) return { kind: 'wrong' };
   const challenge = challengeIn(response.response.clientDataJSON);
   const kept = await store.takeChallenge(tx, { hash: challengeHash(challenge), purpose, now });
-  // A challenge to confirm is its asker's alone; one to sign in is anybody's.
+  // A challenge to confirm is only for its requester; one to sign in for any owner.
   if (kept === undefined || (purpose === 'confirm' && kept.ownerId !== ownerId)) return { kind: 'expired' };
   const passkey = await store.lockByCredential(tx, response.id);
   if (passkey === undefined || (ownerId !== undefined && passkey.owner_id !== ownerId)) {
@@ -218,12 +221,12 @@ async function prove(
     expectedOrigin: [...site.origins],
     expectedRPID: site.id,
     requireUserVerification: true,
-    // The counter is compared below, so that a copy is told apart from an answer that does not hold.
+    // The counter is compared below, so that a copied key is distinguished from an invalid answer.
     credential: { id: response.id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
   }).catch(() => undefined);
   if (!verified?.verified) return { kind: 'wrong' };
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  // Authenticators that do not count say 0 for ever.
+  // Authenticators without a counter always return 0.
   if ((newCounter > 0 || passkey.counter > 0) && newCounter <= passkey.counter) {
     await store.noteCopied(tx, { id: passkey.id, now });
     return { kind: 'copied', passkey };
@@ -243,7 +246,7 @@ async function newChallenge(
   return challenge;
 }
 
-/** Only hashes are stored: who reads the table cannot answer for anybody. */
+/** Only hashes are stored: access to the table does not allow answering for an owner. */
 const challengeHash = digestOf;
 
 function digestOf(text: string): Buffer {

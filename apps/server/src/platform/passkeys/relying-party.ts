@@ -6,7 +6,7 @@ export interface RelyingParty {
   readonly id: string;
   /** What authenticators show. */
   readonly name: string;
-  /** The origins whose pages may ask for a passkey. */
+  /** The origins whose pages may request a passkey. */
   readonly origins: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { Agent } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks in which only machines of the broker stand. */
+/** Networks that contain only machines of the instance's operator. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -33,8 +33,8 @@ export function isInside(address: string): boolean {
 }
 
 /**
- * Whether an address that a stranger named may be one of the outside's: https on its usual port, by a
- * name of the public net. What the name leads to is looked at when it is called (`outsideAgent`).
+ * Whether an address from a client may be a public one: https on its usual port, by a public name. The
+ * resolved address is checked when it is called (`outsideAgent`).
  */
 export function isOutsideUrl(text: string): boolean {
   const url = URL.parse(text);

@@ -3,16 +3,16 @@ import webPush from 'web-push';
 import { readIfThere, writePrivately } from '../files/private-file.ts';
 import { StartProblem } from '../start-problem.ts';
 
-/** A pair of keys by which push services know one server from another (RFC 8292). */
+/** The key pair by which push services identify a server (RFC 8292). */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 export interface VapidSettings {
-  /** How a push service reaches whoever runs this; undefined: by the site's own address. */
+  /** How a push service reaches the operator of this instance; undefined: by the site's own address. */
   readonly subject?: string | undefined;
-  /** Undefined: those that are kept under DATA_DIR. */
+  /** Undefined: those stored under DATA_DIR. */
   readonly keys?: VapidKeys;
 }
 
@@ -21,8 +21,8 @@ export interface Vapid extends VapidKeys {
 }
 
 /**
- * The keys of the settings, or those of `DATA_DIR/vapid.key`, made at the first start. Devices
- * subscribe to one public key: with another pair all of them would have to subscribe anew.
+ * The keys of the settings, or those of `DATA_DIR/vapid.key`, created at the first start. Devices subscribe
+ * to one public key: with another pair all of them would have to subscribe again.
  */
 export function openVapid(
   dataDir: string,

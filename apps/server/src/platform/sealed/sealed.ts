@@ -4,15 +4,15 @@ import { readIfThere, writePrivately } from '../files/private-file.ts';
 import { StartProblem } from '../start-problem.ts';
 
 /**
- * Keeps secrets that must be read again (an authenticator's) out of a stolen copy of the database:
- * AES-256-GCM under a key that only DATA_DIR has.
+ * Protects secrets that must be readable (an authenticator's) in a stolen copy of the database: AES-256-GCM
+ * under a key that only DATA_DIR contains.
  */
 export interface Sealer {
   /** `owner` (`user:7`) is bound to what is sealed: moved to another row, it does not open. */
   seal(owner: string, secret: string): Buffer;
   /** @throws Error where the key is another one, or the text or its owner was changed. */
   open(owner: string, sealed: Buffer): string;
-  /** A keyed hash: equal texts of one purpose are found again, and nobody without the key can try texts. */
+  /** A keyed hash: equal texts of one purpose can be looked up, but not guessed without the key. */
   hash(purpose: string, text: string): Buffer;
 }
 

@@ -1,4 +1,4 @@
-/** Stands in for half of a surrogate pair, as `String.prototype.toWellFormed` has it. */
+/** Replaces an unpaired surrogate, as `String.prototype.toWellFormed` does. */
 const REPLACEMENT = '\ufffd';
 const REPLACEMENT_ESCAPE = '\\ufffd';
 
@@ -7,8 +7,8 @@ const ESCAPES =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/gs;
 
 /**
- * A text in which no half of a surrogate pair stands alone. UTF-16 allows one, UTF-8 and so every
- * text column and every JSON column of PostgreSQL does not.
+ * A text without unpaired surrogates. UTF-16 allows them, but UTF-8 and so every text and JSON column of
+ * PostgreSQL does not.
  */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, REPLACEMENT);

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { readLetterCode } from '@tidemark/domain/text';
 
-/** Emails and digits that nobody mistakes for one another when read from paper. */
+/** Letters and digits that are not confused with one another when read from paper. */
 const ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
 const LENGTH = 12;
 const GROUP = 4;
@@ -21,8 +21,8 @@ export function looksLikeRecoveryCode(text: string): boolean {
 }
 
 /**
- * What is stored of a recovery code. It is drawn, not chosen, so a plain hash is enough; whose it is
- * (`owner`: `user:7`) is part of it, so that the table does not tell equal codes.
+ * The stored form of a recovery code. The code is random, not chosen, so a plain hash is enough; the owner
+ * (`owner`: `user:7`) is part of it, so that the table does not reveal equal codes.
  */
 export function recoveryCodeHash(owner: string, code: string): Buffer {
   return createHash('sha256')

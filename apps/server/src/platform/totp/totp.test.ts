@@ -8,7 +8,7 @@ const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number, code: string, lastStep?: number) =>
   totpStep({ secret: SECRET, code, now: seconds * 1000, lastStep });
 
-/** Six digits by the letter of RFC 4226, from nothing but a hash. */
+/** Six digits exactly by RFC 4226, from nothing but a hash. */
 function codeOfStep(step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

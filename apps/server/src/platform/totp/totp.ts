@@ -27,9 +27,9 @@ export function totpUri({
 }
 
 /**
- * The time step that the code belongs to; undefined where it is none of now, the step before or the
- * one after. The caller keeps the step and takes no code of it or an earlier one again
- * (`lastStep`), so that a code that was looked at over a shoulder is worth nothing.
+ * The time step of the code; undefined unless it is the current step, the one before or the one after. The
+ * caller stores the step and accepts no code of it or an earlier one again (`lastStep`), so that an observed
+ * code is worthless.
  */
 export function totpStep({
   secret,

@@ -10,14 +10,14 @@ import { openWorld, type Sent } from './who.fixture.ts';
 import { rows } from './who.table.fixture.ts';
 
 /**
- * Whatever UTF-16 a text holds (nothing, halves of surrogate pairs, NUL, letters of any script), no call of the
- * contract fails of it: it is stored, or refused with a reason.
+ * Whatever UTF-16 a text holds (nothing, unpaired surrogates, NUL, letters of any script), no call of the
+ * contract fails because of it: it is stored, or refused with a reason.
  */
 const world = await openWorld();
 const SEED = Number(process.env.TEXT_SEED ?? Date.now() % 1_000_000);
 /** Texts tried per field: the empty one and others by chance. */
 const VARIANTS = 3;
-/** Forms of many fields ask a hundred times and more. */
+/** Forms with many fields send a hundred requests and more. */
 const TIMEOUT_MS = 60_000;
 
 /** Texts that a database may not take, at an end, in the middle and alone. */
@@ -87,7 +87,7 @@ async function inputOf({ call, ...named }: NamedCall): Promise<Input> {
   return { ...first.value, ...(first.id === 0 ? {} : { id: first.id }), from: first.version };
 }
 
-/** Asks once a text and variant; answers what failed. */
+/** Sends one request per text and variant; returns the failures. */
 async function failuresOf(named: NamedCall): Promise<string[]> {
   const { call } = named;
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -96,7 +96,7 @@ async function failuresOf(named: NamedCall): Promise<string[]> {
   const method = call.methods.includes('POST') ? 'POST' : 'GET';
   const failed: string[] = [];
   const ask = async (what: string, changed: Input) => {
-    // An address cannot carry half a letter: it is written in UTF-8.
+    // An address cannot carry an unpaired surrogate: it is encoded as UTF-8.
     const inPath = fieldsInPath(call.path).map((field) => [field, wellFormed(String(changed[field]))]);
     const sent: Sent = {
       path: call.path,
@@ -117,7 +117,7 @@ async function failuresOf(named: NamedCall): Promise<string[]> {
   return failed;
 }
 
-// Texts of settings first: operators' passwords and codes come with what changes a session.
+// Texts of settings first: operators' passwords and codes come with calls that change a session.
 const ordered = [...asked].sort((a, b) => Number(isForOperators(b.call)) - Number(isForOperators(a.call)));
 
 describe(`any text is stored or refused, and nothing fails of it (seed ${SEED})`, () => {

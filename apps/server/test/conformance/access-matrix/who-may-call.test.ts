@@ -13,7 +13,7 @@ const idOf = ({ capability, name }: NamedCall) => `${capability}.${name}`;
 const savesWhatIsListed = ({ call }: NamedCall) =>
   isForOperators(call) && allCalls.some((other) => other.call.path === call.path && other.call !== call);
 
-/** What the contract says of a caller: in, or the key of the refusal. */
+/** The contract's result for a caller: admitted, or the key of the refusal. */
 function expected({ access: who }: Call, caller: CallerName, { only }: Row): string {
   const isUser = caller === 'demo' || caller === 'owner' || caller === 'other';
   if (typeof who === 'object') {
@@ -102,7 +102,7 @@ describe('what belongs to one user is nothing to another', () => {
     const ask = (input: Readonly<Record<string, unknown>>) =>
       world.send({ path: call.path, method, input, token });
     const foreign = await ask(owned(world));
-    // A list that is asked for one thing answers that it has none such; all else is refused.
+    // A list filtered by a foreign object is empty; all other calls are refused.
     const isList = !call.isMutation && foreign.code === 1;
     if (isList) expect(foreign.data).toMatchObject({ data: [] });
     else expect(foreign.code).not.toBe(1);

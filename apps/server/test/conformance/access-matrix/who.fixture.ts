@@ -21,7 +21,7 @@ import { aRealUser } from '../../support/real-user.ts';
 import { softwareAuthenticator } from '../../support/software-authenticator.ts';
 import { type TestServer, testServer } from '../../support/test-server.ts';
 
-/** Everybody who may come to one of the two doors. */
+/** Every kind of caller of the two APIs. */
 export const callers = [
   'visitor',
   'demo',
@@ -63,10 +63,10 @@ export interface World {
   /** Another demo user, who has nothing. */
   readonly otherDemo: string;
   readonly instrument: number;
-  /** A user and an operator whom nobody else needs. */
+  /** A user and an operator that no other test needs. */
   readonly victim: number;
   readonly victimOperator: number;
-  /** Sends a call by any method, as it stands: nothing is checked before. */
+  /** Sends a call by any method, without validation. */
   send(sent: Sent): Promise<Answered>;
 }
 
@@ -81,7 +81,7 @@ export interface Answered extends Envelope<unknown> {
   readonly status: number;
 }
 
-/** One server with somebody of every kind, each with what only they have. */
+/** One server with a caller of every kind, each with objects that only they have. */
 export async function openWorld(): Promise<World> {
   const server = await testServer();
   const [owner, other] = [
@@ -188,7 +188,7 @@ async function aDeposit(
   return (await server.must(chargeSubmit, paid, owner)).id;
 }
 
-/** Money that was paid in and is on its way out; nobody waits and nobody proves a name for it here. */
+/** Money that was deposited and is being withdrawn; skips waiting times and name checks. */
 async function aWithdrawal(
   server: TestServer,
   {

@@ -5,15 +5,15 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** How the matrix makes a call. Access may make it follows from its `who` in the contract. */
 export interface Row {
-  /** An input that can be read: a call is refused for who asks, never for what. */
+  /** A valid input: a call is refused because of the caller, never because of the input. */
   readonly input: Input | ((world: World) => Input);
-  /** It ends the session that makes it: each caller comes with a spare one, and after all others. */
+  /** It ends the session that makes it: each caller uses a spare one, after all others. */
   readonly ends?: true;
   /** Fewer than the contract names may do it to this object. */
   readonly only?: readonly CallerName[];
   /** It takes a file and nothing else: what is sent here is refused as no picture. */
   readonly file?: true;
-  /** An object of the demo user, named in the input, and the same input with one that nobody has. */
+  /** An object of the demo user, named in the input, and the same input with one that does not exist. */
   readonly foreign?: readonly [owned: (world: World) => Input, missing: (world: World) => Input];
 }
 
@@ -30,13 +30,13 @@ const byId = (owned: (world: World) => number, more: (world: World) => Input = (
   foreign: [(world) => ({ ...more(world), id: owned(world) }), (world) => ({ ...more(world), id: NOTHING })],
 });
 
-/** A subscription that nobody has; that a foreign one answers alike stands in the tests of funds. */
+/** A subscription that does not exist; the tests of funds check that a foreign one gets the same answer. */
 const bySub: Row = { input: { sub_id: NOTHING } };
-/** A fund is nobody's own: one that there is not. */
+/** Funds have no owner: an id that does not exist. */
 const noFund = { id: NOTHING, amount: '100' };
 
 const papers = { name: 'Ada Lovelace', card_id: 'A1234567' };
-/** The row of a call that pays in somewhere, with a proof that is somebody's. */
+/** The row of a call that pays in, with an uploaded proof as the foreign object. */
 const payingIn = (to: (world: World) => Input): Row => {
   const paid = (world: World) => ({ ...to(world), number: '100', proofImg: '/files/none' });
   return {
@@ -217,7 +217,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'loan.loanConfig': none,
-  // An offer is nobody's.
+  // An offer has no owner.
   'loan.loanConfigInfo': { input: { id: 1 }, foreign: [() => ({ id: NOTHING }), () => ({ id: NOTHING })] },
   'loan.loanGetDate': { input: {}, foreign: [() => ({ id: NOTHING }), () => ({ id: NOTHING })] },
   'loan.loanSubmit': { input: { amount: '1', config_id: 1 } },

@@ -51,7 +51,7 @@ if (!instance.hasOwnDisk) {
 }
 
 const traders: Trader[] = [];
-/** Each fault once, in an order by chance, before any comes again. */
+/** Each fault once, in random order, before any is repeated. */
 const waiting: string[] = [];
 
 afterAll(async () => expect(await instance.stop(), 'exit code at SIGTERM').toBe(0));
@@ -121,7 +121,7 @@ async function tradeUntil(
   }
 }
 
-/** Sends one call; true where the server said what became of it. */
+/** Sends one call; true if the server reported its result. */
 async function ask(trader: Trader, key: string): Promise<boolean> {
   const { closes } = trader.unanswered.get(key) ?? {};
   const headers = { authorization: trader.token, 'idempotency-key': key };
@@ -131,7 +131,7 @@ async function ask(trader: Trader, key: string): Promise<boolean> {
       ? client.json('/v2/api/forex/submit', { forex_id: 27, type: 1, cont: 0.01, multiple: 20 }, headers)
       : client.json('/v2/api/forex/close', { id: closes }, headers);
   const seen = await sent.catch(() => undefined);
-  // Asked to come again, or nobody there: what became of it is open.
+  // Retry requested, or no response: the result is unknown.
   if (seen === undefined || seen.status === 503 || seen.status === 429) return false;
   expect(seen.status, seen.text).toBe(200);
   trader.unanswered.delete(key);
@@ -165,7 +165,10 @@ async function shifted(on: Instance, offsetMs: number, ms: number): Promise<void
   on.shiftClock(0);
 }
 
-/** One demo user with pipelined orders on many connections; answered or refused, they hurt nobody else. */
+/**
+ * One demo user with pipelined orders on many connections; answered or refused, they do not affect other
+ * users.
+ */
 async function flood(on: Instance): Promise<void> {
   const token = await on.client().demo(`flood of ${seed}`);
   const { hostname, port } = new URL(on.url());

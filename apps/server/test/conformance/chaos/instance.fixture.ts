@@ -46,7 +46,7 @@ export interface Instance {
   stop(): Promise<number | string>;
 }
 
-/** A server process for one test file. Its data lies on a small disk of its own where that can be mounted. */
+/** A server process for one test file. Its data is on a separate small disk if that can be mounted. */
 export function openInstance(): Instance {
   const { tidemark, dataDir } = tidemarkProcesses();
   const clockFile = join(dataDir, '..', 'clock-offset');

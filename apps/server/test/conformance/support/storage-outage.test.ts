@@ -15,7 +15,7 @@ const admin = await signInOperator(server, 'admin');
 const mailsTo = async ({ email }: RealUser) =>
   (await server.mails()).filter(({ to, subject }) => to === email && !/code/.test(subject));
 
-/** Goes on, a look for mails at a time, until what is due has been looked at. */
+/** Advances the clock, one mail check at a time, until everything due has been checked. */
 async function later(ms: number): Promise<void> {
   const end = clock.now() + ms;
   while (clock.now() < end) clock.advance(Math.min(5 * SECOND_MS, end - clock.now()));

@@ -11,10 +11,10 @@ import { type SignedInOperator, signInOperator } from '../../support/operators.t
 import type { RealUser } from '../../support/real-user.ts';
 import { type TestServer, testServer } from '../../support/test-server.ts';
 
-/** Monday morning: somebody is there. */
+/** Monday morning: support is staffed. */
 export const MONDAY = '2026-11-02T09:00:00Z';
 
-/** An instance with two operators who answer, and time that stands still. */
+/** An instance with two support operators, and a fixed clock. */
 export async function openSupportInstance(environment: Readonly<Record<string, string>> = {}) {
   const clock = manualClock(MONDAY);
   const server = await testServer({ clock, environment });
@@ -24,9 +24,9 @@ export async function openSupportInstance(environment: Readonly<Record<string, s
   return {
     ...{ clock, server, ada, ben },
     sides,
-    /** What of the whole instance does not hold. */
+    /** Violated invariants of the complete instance. */
     breaches: () => breachesIn(server.database, openFileStorage({ kind: 'disk' }, server.dataDir)),
-    /** The pictures of everybody are lost. */
+    /** Deletes the pictures of every user. */
     losePictures() {
       const uploads = join(server.dataDir, 'uploads');
       for (const file of readdirSync(uploads)) rmSync(join(uploads, file), { recursive: true });
@@ -36,7 +36,7 @@ export async function openSupportInstance(environment: Readonly<Record<string, s
 
 function sidesOf(server: TestServer, clock: ManualClock, ada: SignedInOperator) {
   return {
-    /** Writes; a minute of so many messages is not the matter of most stories. */
+    /** Writes a message; most tests are not about the per-minute message limit. */
     async write(who: Pick<RealUser, 'token'>, text: string, picture = '') {
       clock.advance(10_000);
       return server.must(calls.supportSend, { text, picture }, who.token);

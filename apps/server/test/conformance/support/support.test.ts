@@ -71,7 +71,7 @@ describe('a conversation', () => {
       false,
     ]);
     expect((await server.must(calls.supportRead, { up_to: one.id }, kim.token)).unread).toBe(1);
-    // A mark never goes back, and none goes beyond what there is.
+    // A read mark never goes back, nor beyond the last message.
     expect((await server.must(calls.supportRead, { up_to: 1 }, kim.token)).unread).toBe(1);
     expect((await server.must(calls.supportRead, { up_to: two.id + 999 }, kim.token)).unread).toBe(0);
     expect((await answer(id, 'three')).id).toBeGreaterThan(two.id);

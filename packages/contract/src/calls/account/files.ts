@@ -15,7 +15,7 @@ export const imageUpload = defineCall({
     /** The picture. On the wire its bytes; a handler reads their SHA-256 here. */
     file: z.string(),
   }),
-  /** `url` opens the picture for ten minutes; calls that ask for a picture take it, however old. */
+  /** `url` serves the picture for ten minutes; calls that take a picture accept it at any age. */
   output: z.object({ url: z.string() }),
   refusals: [
     'upload.too_large',

@@ -5,7 +5,7 @@ import { momentText, optionalTextField, textField } from '../../fields.ts';
 /** Longer than any address that names a picture. */
 const PICTURE_MAX = 2048;
 
-/** The caller's real name as it stands. */
+/** The caller's real name and its state. */
 export const realNameRecord = z.object({
   /** 0 not submitted, 1 waiting, 2 finished, 3 rejected. */
   review_status: z.number(),
@@ -37,7 +37,7 @@ export const realName = defineCall({
     front_pic: textField(PICTURE_MAX),
     reverse_pic: textField(PICTURE_MAX),
     area_id: optionalTextField(20),
-    /** Of the document: a code of two letters, or a name. */
+    /** Of the document: a two-letter code, or a name. */
     country: optionalTextField(100),
   }),
   output: realNameRecord,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, momentText, numberField, pageField, pageSizeField } from '../../fields.ts';
 
-/** Something the user was told: the key of its sentence and what the sentence mentions. */
+/** A message to the user: the key of its text and its parameters. */
 export const notice = z.object({
   id: z.number(),
   kind: z.string(),
@@ -12,7 +12,7 @@ export const notice = z.object({
   read: z.boolean(),
 });
 
-/** What a list of notices can be narrowed down to: the kinds of notice that each part of it holds. */
+/** Filters of a list of notices: the kinds of notice in each part. */
 export const noticeParts = {
   trading: ['forex', 'micro', 'follow'],
   alerts: ['alert'],
@@ -54,7 +54,7 @@ export const noticeRead = defineCall({
   refusals: ['notice.unknown'],
 });
 
-/** A price at which the user wants to be told. */
+/** A price at which the user wants a notice. */
 export const alert = z.object({
   id: z.number(),
   ForexTradeLists: z.object({
@@ -64,10 +64,10 @@ export const alert = z.object({
     PricePrecision: z.number(),
   }),
   price: z.number(),
-  /** Whether the price must rise or fall to it, as it stood when the alert was set. */
+  /** Whether the price must rise or fall to it, decided when the alert was set. */
   direction: z.enum(['rises', 'falls']),
   created_at: momentText,
-  /** When it came true; null while it waits. */
+  /** When it fired; null while it waits. */
   fired_at: z.nullable(momentText),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { textField } from '../../fields.ts';
 
-/** What a device may be told of: orders that were filled, price alerts, positions that were closed for the user. */
+/** Push kinds of a device: filled orders, price alerts, positions closed for the user. */
 export const pushKinds = ['fills', 'alerts', 'closes'] as const;
 export type PushKind = (typeof pushKinds)[number];
 

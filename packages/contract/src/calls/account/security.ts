@@ -29,7 +29,7 @@ export const info = defineCall({
   summary: 'How the account is secured, and until when withdrawals wait',
   input: z.object({}),
   output: z.object({
-    /** Whether signing in asks for a code of an authenticator app. */
+    /** Whether signing in requires an authenticator code. */
     totp: z.boolean(),
     /** How many passkeys the account has; with one, two-factor is on, too. */
     passkeys: z.number(),
@@ -120,9 +120,9 @@ export const sessions = defineCall({
   output: z.array(
     z.object({
       id: z.number(),
-      /** Whether this call came with it. */
+      /** Whether this call uses it. */
       current: z.boolean(),
-      /** Browser and system (`Chrome · Windows`); empty where neither was told. */
+      /** Browser and system (`Chrome · Windows`); empty if unknown. */
       device: z.string(),
       /** The IP address that it was opened from. */
       address: z.string(),

@@ -4,7 +4,7 @@ import { momentText, optionalTextField, pageField, pageSizeField, textField } fr
 
 /** Longer than any e-mail address or phone number. */
 const ACCOUNT_MAX = 320;
-/** An id is whatever a browser made up; only its hash is kept. */
+/** A browser chooses its id freely; only its hash is stored. */
 const DEMO_ID_MAX = 4096;
 /** Passwords end at 128 characters; what is longer is refused as a password, not as a request. */
 const PASSWORD_MAX = 1024;
@@ -22,7 +22,7 @@ export const area = z.object({
   name: z.string(),
 });
 
-/** A user as the owner sees it. */
+/** A user as its owner sees it. */
 export const user = z.object({
   id: z.number(),
   /** Eight digits, shown to others. */
@@ -71,9 +71,9 @@ export const login = defineCall({
     /** Where two-factor is on: six digits of the authenticator app, a recovery code, or a passkey’s answer to passkey_options as JSON text. */
     otp: optionalTextField(8192),
     /**
-     * Id and text of a captcha. They are looked at only where too many attempts have failed for the
-     * account or the address: then a solved captcha takes the place of the wait. The refusal
-     * `session.too_many_failures` asks for one by its param `captcha`: 1.
+     * Id and text of a captcha. Checked only after too many failed attempts for the account or the address: a
+     * solved captcha then replaces the wait. The refusal `session.too_many_failures` requests one by its
+     * param `captcha`: 1.
      */
     key: optionalTextField(64),
     captcha: optionalTextField(64),
@@ -122,7 +122,10 @@ export const register = defineCall({
     sms_code: optionalTextField(64),
     /** The id of the captcha. */
     key: optionalTextField(64),
-    /** Where one lives: two letters or a name; ours, may be left out. The five restricted countries are refused. */
+    /**
+     * Country of residence: two letters or a name; our own, optional. The five restricted countries are
+     * refused.
+     */
     country: optionalTextField(100),
     /** A phone number to be reached at; it is not proved and does not sign in. */
     mobile: optionalTextField(64),
@@ -223,7 +226,7 @@ export const forgetPassword = defineCall({
     account: optionalTextField(ACCOUNT_MAX),
     area_id: optionalTextField(20),
     new_password: optionalTextField(PASSWORD_MAX),
-    /** The new password once more. */
+    /** The new password again. */
     secondary_password: optionalTextField(PASSWORD_MAX),
     auth_code: optionalTextField(64),
   }),
@@ -309,7 +312,7 @@ export const invited = defineCall({
       z.object({
         /** Eight digits, shown to others. */
         uid: z.string(),
-        /** An address or number with most of it hidden: `j•••@e•••.com`, `+852•••67`. */
+        /** An address or number, mostly masked: `j•••@e•••.com`, `+852•••67`. */
         account: z.string(),
         joined_at: momentText,
       }),

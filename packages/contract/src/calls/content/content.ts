@@ -17,12 +17,12 @@ export const getBasicInfo = defineCall({
     verify_reg_type: z.number(),
     /** 1: fee = lots × ForexFeeRate; otherwise margin × ForexFeeRate. */
     trade_fee_type: z.number(),
-    /** 0: a lost future costs the whole amount. */
+    /** 0: a lost trade costs the full amount. */
     micro_loss_level: z.number(),
     /**
-     * In percent of the current price. A screen asks, and names the distance, before it sends a stop-loss,
-     * take-profit or pending price that is further away. The server takes such prices: a client that knows
-     * only the specification cannot answer a question.
+     * In percent of the current price. A screen warns, with the distance, before it sends a stop-loss,
+     * take-profit or pending price further away. The server accepts such prices: a client built on the
+     * specification alone cannot answer a question.
      */
     far_price_percent: z.number(),
     /** `sim` or `replay` while all money is play money; null on a real market. */

@@ -4,8 +4,8 @@ import { idField, integerField, momentText, pageField, pageSizeField } from '../
 import { languages } from '../../languages.ts';
 
 /**
- * What the broker tells everybody. Texts are those of the `lang` header; where an article has none in
- * that language they are English, and else those of its first language: `lang` says which.
+ * The broker's news and announcements. Texts are in the language of the `lang` header; an article without it
+ * uses English, else its first language. `lang` in the answer names the language.
  */
 
 const item = {

@@ -7,10 +7,10 @@ const TEXT_READ_MAX = 20_000;
 /** Longer than any address that names a picture. */
 const PICTURE_MAX = 2048;
 
-/** One message of a conversation, as both sides see it. */
+/** One message of a conversation, for both sides. */
 export const supportMessage = z.object({
   id: z.number(),
-  /** Whoever answers does so for the broker: which operator it was is nobody's business. */
+  /** Operators answer for the broker: their identity is not disclosed. */
   from: z.enum(['user', 'operator']),
   /** Empty where it is a picture alone. */
   text: z.string(),
@@ -20,7 +20,7 @@ export const supportMessage = z.object({
 });
 export type SupportMessage = z.infer<typeof supportMessage>;
 
-/** When somebody answers. */
+/** Support hours. */
 export const supportHours = z.object({
   open: z.boolean(),
   /** When that changes: it closes, or opens next; null where no end is in sight. */
@@ -110,7 +110,7 @@ export const supportRead = defineCall({
   isMutation: true,
   summary: 'Say that all answers up to a message have been read',
   input: z.object({
-    /** Of the newest message that was seen; without it, all. */
+    /** The id of the newest message read; by default all. */
     up_to: optionalIdField,
   }),
   output: z.object(marks),

@@ -137,7 +137,7 @@ export const depositRecord = z.object({
   usd_price: moneyText,
   /** What it is worth by that. */
   usd_amount: moneyText,
-  /** What came, in units of the currency, and what was credited for it; null until finished. */
+  /** The amount received, in units of the currency, and the amount credited; null until finished. */
   received: z.nullable(unitsText),
   received_usd: z.nullable(moneyText),
   /** To where it was sent: of a coin. */

@@ -18,9 +18,9 @@ const pool = z.object({
   balance: moneyText,
   /** What all who hold shares now earn on one day. */
   next_income: moneyText,
-  /** For how many days the balance pays that much; null while nobody earns anything. */
+  /** For how many days the balance pays that income; null without earning shares. */
   days_covered: z.nullable(z.number()),
-  /** It may not pay within some days, or owes income already. */
+  /** It may be unable to pay within some days, or already owes income. */
   short: z.boolean(),
   /** Earned, and not paid because the pool was empty; paid first, and once, when it is fed. */
   due_unpaid: moneyText,
@@ -42,7 +42,7 @@ const fund = z.object({
   /** What an early redemption costs, in percent of the share. */
   liquidated_damages: z.number(),
   desc: z.string(),
-  /** Where the income comes from. */
+  /** The source of the income. */
   income_source: z.string(),
   /** False while nothing new is taken. */
   open: z.boolean(),
@@ -75,7 +75,7 @@ export const fundInfo = defineCall({
     ...fund.shape,
     pool: z.object({
       ...pool.shape,
-      /** The newest first, fifty at the most. */
+      /** Newest first, at most fifty. */
       fed: z.array(z.object({ amount: moneyText, at: momentText, reason: z.string() })),
     }),
   }),
@@ -110,9 +110,9 @@ export const subscription = z.object({
   lock_dividend_days: z.number(),
   /** Days that are still to be earned. */
   days_left: z.number(),
-  /** The UTC day on which the share comes back, or came back: YYYY-MM-DD. */
+  /** The UTC day on which the share is or was returned: YYYY-MM-DD. */
   ends_on: z.string(),
-  /** What came back, without the penalty; null while it is held. */
+  /** The amount returned, without the penalty; null while it is held. */
   refunded_amount: z.nullable(moneyText),
   penalty_amount: z.nullable(moneyText),
   /** Why a redemption was rejected. */

@@ -23,7 +23,7 @@ const AGREEMENT_MAX = 20_000;
 /** A UTC day, YYYY-MM-DD. */
 const dayText = z.string();
 
-/** Where the caller's loan identity stands, and the loan that is open. */
+/** The state of the caller's loan identity, and the open loan. */
 export const loanIdentity = z.object({
   /** 0 not submitted, 1 waiting, 2 approved, 3 rejected. */
   status: z.number(),
@@ -74,13 +74,13 @@ export const loanKycSubmit = defineCall({
     sex: z.pipe(integerField, z.literal([1, 2])),
     /** YYYY-MM-DD, from 1950-01-01 up to today. */
     birthday: textField(40),
-    /** A code of two letters, a name, or an id of the area list. */
+    /** A two-letter code, a name, or an id of the area list. */
     country: textField(100),
     /** Country code and number: `+85291234567`. */
     mobile: textField(60),
     /** 1 ID card, 2 passport. */
     id_card_type: z.pipe(integerField, z.literal([1, 2])),
-    /** The `url` that image_upload answered: the document, held in the hand. */
+    /** The `url` from image_upload: a photo of the user holding the document. */
     hand_pic: textField(PICTURE_MAX),
   }),
   output: loanIdentity,
@@ -100,7 +100,7 @@ export const loanKycSubmit = defineCall({
   successMessage: 'loan.kyc_submitted',
 });
 
-/** Terms that are offered. A loan keeps those it was asked for with. */
+/** Terms on offer. A loan keeps the terms of its request. */
 const configShape = {
   id: z.number(),
   /** Days. */
@@ -140,7 +140,7 @@ export const loanConfigInfo = defineCall({
     interest_amount: z.optional(moneyText),
     /** Principal and interest. */
     total_amount: z.optional(moneyText),
-    /** For each day after the due date, and all of them together at the most. */
+    /** Per day after the due date, and the maximum total. */
     penalty_day: z.optional(moneyText),
     penalty_max: z.optional(moneyText),
     /** As if it were approved today. */
@@ -150,7 +150,7 @@ export const loanConfigInfo = defineCall({
     free_until: z.optional(z.nullable(dayText)),
     /** Plain text, paragraphs parted by empty lines, in the language of the call. */
     agreement: z.optional(z.string()),
-    /** SHA-256 of it, in hex. */
+    /** Its SHA-256, in hex. */
     agreement_hash: z.optional(z.string()),
   }),
   refusals: [
@@ -190,7 +190,7 @@ export const loanRecord = z.object({
   penalty_rate: z.number(),
   /** Principal, interest and penalty. */
   total_amount: moneyText,
-  /** What of it is still to be paid. */
+  /** The amount still to be paid. */
   outstanding: moneyText,
   /** When it was approved or rejected. */
   reviewed_at: z.nullable(momentText),
@@ -209,7 +209,7 @@ export const loanRecord = z.object({
   repaid_by: z.string(),
 });
 
-/** A repayment that was said to be sent. */
+/** A repayment that the user reports as sent. */
 const repaymentProof = z.object({
   id: z.number(),
   /** 0 unchecked, 1 finished, 2 rejected. */

@@ -18,7 +18,7 @@ export const historyLine = z.object({
   /** Signed: what the account gained. */
   Value: moneyText,
   CreatedAtTran: momentText,
-  /** The name of its recipe, e.g. `forex.fee`. */
+  /** The name of its posting template, e.g. `forex.fee`. */
   Event: z.string(),
   /** The same in the caller's language. */
   EventTrans: z.string(),
@@ -53,7 +53,7 @@ const whichAccount = { accountTypeId: optionalAccountField, type: optionalAccoun
 /** How a file separates cells and writes numbers. */
 export const csvChoices = ['language', 'point', 'comma'] as const;
 
-/** Longer than the name of any recipe. */
+/** Longer than any posting template's name. */
 const EVENT_MAX = 60;
 
 export const forexChange = defineCall({
@@ -66,7 +66,7 @@ export const forexChange = defineCall({
     ...whichAccount,
     page: pageField,
     page_size: pageSizeField,
-    /** Only of this recipe, as `Event` names it. */
+    /** Only this posting template, named as in `Event`. */
     event: optionalTextField(EVENT_MAX),
     /** Days of `time_zone`, both included. */
     from: optionalDayField,
@@ -94,7 +94,7 @@ export const explainBalance = defineCall({
     lines: z.array(z.object({ event: z.string(), title: z.string(), count: z.number(), amount: moneyText })),
     /** The sum of the lines: the balance. */
     total: moneyText,
-    /** What of it is not free, and by what it is held. */
+    /** The part that is not free, and what holds it. */
     held: z.object({
       locked: moneyText,
       earmarked: moneyText,
@@ -133,7 +133,7 @@ export const statement = defineCall({
     /** Null: all three accounts together. */
     accountTypeId: z.nullable(z.number()),
     opening: moneyText,
-    /** Sums of the lines of the whole period. */
+    /** Sums of the lines of the complete period. */
     received: moneyText,
     paid: moneyText,
     closing: moneyText,
@@ -180,7 +180,7 @@ export const profitCalendar = defineCall({
         profit: moneyText,
         /** What was paid as fees of orders; positive. */
         fees: moneyText,
-        /** Deals closed and futures settled. */
+        /** Closed positions and settled Up/Down trades. */
         trades: z.number(),
       }),
     ),

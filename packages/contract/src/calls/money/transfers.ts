@@ -56,7 +56,7 @@ export const transfer = defineCall({
   input: z.object({
     /** The amount, a decimal with at most six places. */
     balance: textField(40),
-    /** May be left out: accounts are kept in USD (1). */
+    /** Optional: accounts are in USD (1). */
     currency_id: optionalNumberField,
     from: accountField,
     to: accountField,
@@ -111,7 +111,7 @@ export const transferInfo = defineCall({
         lockBalance: moneyText,
         /** From the contract account min(cash, free margin), else what is neither locked nor earmarked. */
         available: moneyText,
-        /** The instrument whose stale price keeps everything in the contract account for now; else empty. */
+        /** The instrument whose stale price blocks transfers from the contract account; else empty. */
         stale: z.string(),
       }),
     ),

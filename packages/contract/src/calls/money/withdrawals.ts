@@ -20,7 +20,7 @@ import {
   optionalType,
 } from '../../withdrawal-fields.ts';
 
-/** Longer than anything a form asks for; what is too long is refused as that, not as a request. */
+/** Longer than any form allows; the handler refuses a text as too long, not as a malformed request. */
 const TEXT_MAX = 1000;
 /** Longer than any amount; what cannot be read is refused as an amount. */
 const NUMBER_MAX = 60;
@@ -51,16 +51,16 @@ export const drawSymbolList = defineCall({
       max_amount: moneyText,
       /** False while nothing is paid out in it. */
       open: z.boolean(),
-      /** False where there is no way to pay it: no account can be bound for it, either. */
+      /** False without a payment channel: no payee can be added for it either. */
       has_channel: z.boolean(),
-      /** What a payee needs beside the address: `none`, `number` (destination tag), `text` (memo); ours. */
+      /** Our own: what a payee needs besides the address: `none`, `number` (tag) or `text` (memo). */
       tag_kind: z.enum(tagKinds),
     }),
   ),
   refusals: [],
 });
 
-/** A payee as its owner sees it. Fields of the other kind are empty; `tag` (ours): destination tag or memo. */
+/** A payee as its owner sees it; fields of the other kind are empty. `tag` (our own): destination tag, memo. */
 export const drawMethod = z.object({
   id: z.number(),
   /** 1 crypto address, 2 bank account. */
@@ -161,7 +161,7 @@ export const drawInfo = defineCall({
     balance: moneyText,
     locked: moneyText,
     earmarked: moneyText,
-    /** Withdrawals wait until then; null: they do not. A payee of its own wait says so itself. */
+    /** Withdrawals wait until then; null: no wait. A payee with its own wait states it. */
     hold_until: z.nullable(momentText),
     hold_reason: holdReason,
     /** Whether a withdrawal needs an approved real name. */
@@ -173,8 +173,8 @@ export const drawInfo = defineCall({
     /** How long nothing is paid to a new payee. */
     hold_hours: z.number(),
     /**
-     * How a withdrawal is confirmed, and where its code goes (masked; empty for an authenticator or a
-     * passkey). `passkey` where the account has passkeys and no authenticator app.
+     * How a withdrawal is confirmed, and where its code is sent (masked; empty for an authenticator or a
+     * passkey). `passkey` if the account has passkeys but no authenticator app.
      */
     confirm_by: confirmBy,
     to: z.string(),
@@ -182,7 +182,7 @@ export const drawInfo = defineCall({
     passkey: z.boolean(),
     /** An unconfirmed withdrawal expires after so long. */
     confirm_minutes: z.number(),
-    /** Until an operator has decided, at the most. */
+    /** Longest time until an operator's decision. */
     review_hours: z.number(),
     /** Set while all money is play money and nothing is paid out. */
     play_money: z.boolean(),
@@ -190,7 +190,7 @@ export const drawInfo = defineCall({
   refusals: [],
 });
 
-/** A withdrawal as its owner sees it; `tag` (ours): destination tag or memo of the address. */
+/** A withdrawal as its owner sees it; `tag` (our own): destination tag or memo of the address. */
 export const withdrawRecord = z.object({
   id: z.number(),
   /** In USD. */
@@ -239,7 +239,7 @@ const drawn = z.extend(withdrawRecord, {
   confirm_by: confirmBy,
   /** Where the code went (masked); empty for an authenticator or a passkey. */
   to: z.string(),
-  /** False for an authenticator, where a code was sent before, and where it could not be: ask again. */
+  /** False with an authenticator, if a code was sent before, or if sending failed: request it again. */
   code_sent: z.boolean(),
 });
 

@@ -30,14 +30,14 @@ export const followed = z.extend(trader, {
   /** Copies that are open, and their lots. */
   position_num: z.number(),
   position_quantity: z.number(),
-  /** All copies that were dealt, and the margin that they took. */
+  /** All executed copies, and the margin that they used. */
   total_num: z.number(),
   total_amount: moneyText,
   /** What was closed of the copies and what floats of the open ones, less the fees of all, in USD. */
   total_profits: moneyText,
   /** The fees of all copies, which `total_profits` is already less. */
   total_fees: moneyText,
-  /** Orders of the trader that were not copied; each tells why among the orders. */
+  /** Orders of the trader that were not copied; each order states its reason. */
   skipped_num: z.number(),
   /** Whether the trader is none any more. */
   left: z.boolean(),
@@ -81,7 +81,7 @@ export const myFollower = defineCall({
       }),
     ),
     ...pages,
-    /** Of everybody who follows or has followed: what was closed of their copies, less its share of the fees. */
+    /** Realised P/L of the copies of all present and former followers, less its share of the fees. */
     total_profits: moneyText,
     /** What floats of the open copies, less their share of the fees. */
     position_profits: moneyText,
@@ -91,7 +91,7 @@ export const myFollower = defineCall({
   refusals: [],
 });
 
-/** A copy beside the trader's order, as it travels. */
+/** A copy with the trader's order, as sent on the wire. */
 export const followOrder = z.object({
   Id: z.number(),
   ForexTradeLists: z.object({
@@ -153,7 +153,7 @@ export const myDealFollowOrder = defineCall({
     ...asked,
     /** The trader; absent: all whom the caller follows. */
     user_id: optionalIdField,
-    /** The follower; absent: the caller, or where the caller is the trader everybody who follows. */
+    /** The follower; by default the caller or, if the caller is the trader, all followers. */
     follower_user_id: optionalIdField,
     /** 1 following, 3 closed, 2 not copied. */
     status: z._default(followStatus, 1),

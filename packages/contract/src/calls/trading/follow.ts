@@ -12,7 +12,7 @@ export const following = z.object({
   max_amount: moneyText,
   /** The loss at which following pauses; null: none. */
   loss_limit: z.nullable(moneyText),
-  /** active; paused once the loss has come to its limit; ended. */
+  /** active; paused after the loss reached the limit; ended. */
   status: z.string(),
   /** What the copies have made since the limit was set, with their fees, in USD. */
   result: moneyText,
@@ -20,13 +20,13 @@ export const following = z.object({
   paused_at: z.nullable(momentText),
 });
 
-/** True where it says 1, true or yes in any of their forms. */
+/** True for 1 and true, also as text. */
 const wish = z.pipe(
   z.optional(z.nullable(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(10))]))),
   z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 );
 
-/** Follows a trader from now on, or changes the settings; where following has paused, it goes on. */
+/** Follows a trader from now on, or changes the settings; resumes paused following. */
 export const followTrader = defineCall({
   path: '/api/follow/follow_trader',
   methods: ['POST'],

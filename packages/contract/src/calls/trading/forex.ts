@@ -37,11 +37,11 @@ export const forexOrder = z.object({
   TradeFee: moneyText,
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
-  /** How far the stop-loss follows behind the best price, in units of the price; 0: it stands still. */
+  /** Distance of the stop-loss behind the best price, in units of the price; 0: no trailing. */
   TrailingDistance: z.number(),
   /** The best price since a trailing stop was set, from which its distance counts; 0: none. */
   TrailingBest: z.number(),
-  /** limit or stop of a pending order; null once it is dealt. */
+  /** limit or stop of a pending order; null once it is filled. */
   PendingKind: z.nullable(z.string()),
   /** The order a part was closed from. */
   ParentId: z.nullable(z.number()),
@@ -51,7 +51,7 @@ export const forexOrder = z.object({
   Status: z.number(),
   CancelReason: z.nullable(z.string()),
   CloseReason: z.nullable(z.string()),
-  /** Evidence: the ticks it was dealt at, and the rates frozen on it. */
+  /** Evidence: the ticks it was executed at, and its frozen rates. */
   OpenTick: z.nullable(z.object({ seq: z.number(), time: momentText, price: z.number() })),
   CloseTick: z.nullable(z.object({ seq: z.number(), time: momentText, price: z.number() })),
 });
@@ -61,11 +61,11 @@ const profitSums = { all_fact_profits: moneyText, all_fees: moneyText, all_net_p
 
 const status = z.pipe(integerField, z.union([z.literal(0), z.literal(1)]));
 
-/** What a caller may say about the price he saw: dealing further from it than this is refused. */
+/** The price the caller saw: an execution further from it than this is refused. */
 const seenPrice = {
   /** The price that was on the screen. */
   expect_price: optionalPriceField,
-  /** How far from it may be dealt, in units of the price, either way. */
+  /** Allowed deviation from it, in units of the price, either way. */
   max_deviation: optionalPriceField,
 };
 
@@ -99,9 +99,9 @@ const stopRefusals = [
 ] as const;
 
 /**
- * Opens a position at the price in force (status 1), or places a pending order (status 0) whose
- * kind follows from where `target_price` stands: buy below or sell above is a limit, buy above or
- * sell below a stop; at the price itself it is filled at once.
+ * Opens a position at the current price (status 1), or places a pending order (status 0). `target_price`
+ * decides its kind: buy below or sell above is a limit, buy above or sell below a stop; at the price itself
+ * it is filled at once.
  */
 export const submit = defineCall({
   path: '/v2/api/forex/submit',
@@ -139,7 +139,7 @@ export const submit = defineCall({
   successMessage: 'forex.submitted',
 });
 
-/** Closes a position, or with `cont` a part of it: then the answer is the part. */
+/** Closes a position, or with `cont` a part of it: then returns the closed part. */
 export const close = defineCall({
   path: '/v2/api/forex/close',
   methods: ['GET', 'POST'],
@@ -167,7 +167,7 @@ export const close = defineCall({
   successMessage: 'forex.closed',
 });
 
-/** Closes many positions at once; those that cannot be dealt now stay, with the reason. */
+/** Closes many positions at once; those that cannot be executed now stay open, with the reason. */
 export const closeAll = defineCall({
   path: '/v2/api/forex/close_all',
   methods: ['GET', 'POST'],
@@ -227,8 +227,8 @@ export const cancelTrade = defineCall({
 });
 
 /**
- * Sets or clears (0) stop-loss and take-profit of a position or a pending order; what is left out
- * stays. Works in closed markets too. A trailing distance takes the place of a stop-loss, and the other way round.
+ * Sets or clears (0) stop-loss and take-profit of a position or a pending order; omitted ones stay. Works in
+ * closed markets too. A trailing distance replaces a stop-loss, and vice versa.
  */
 export const setStopPrice = defineCall({
   path: '/v2/api/forex/set_stop_price',
@@ -308,7 +308,7 @@ export const riskLevels = defineCall({
   output: z.object({
     warning: z.number(),
     close_out: z.number(),
-    /** Told a day before they come into force; null where nothing changes. */
+    /** Announced a day before they take effect; null without a change. */
     next: z.nullable(z.object({ warning: z.number(), close_out: z.number(), from: momentText })),
   }),
   refusals: [],

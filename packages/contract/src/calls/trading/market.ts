@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, integerField, momentText, optionalIdField } from '../../fields.ts';
 
-/** An instrument as it travels: its terms and how it stands now. */
+/** An instrument as sent on the wire: its terms and current state. */
 export const tradeInstrument = z.object({
   Id: z.number(),
   Code: z.string(),
@@ -41,7 +41,7 @@ export const tradeInstrument = z.object({
   }),
   BaseCurrency: z.string(),
   QuoteCurrency: z.string(),
-  /** Open, but its source or the symbol has been silent too long to deal at. */
+  /** Open, but its source or the symbol has been silent too long to execute at. */
   Stale: z.boolean(),
   /** Of a closed market; null where none is in sight. */
   OpensAt: z.nullable(momentText),

@@ -29,7 +29,7 @@ export const microOrder = z.object({
   Seconds: z.number(),
   /** Profit on a win as a fraction of the amount. */
   ProfitRatio: z.number(),
-  /** Frozen micro_loss_level: with 0 a loss takes the whole amount, otherwise amount × ratio. */
+  /** Frozen micro_loss_level: with 0 a loss takes the full amount, otherwise amount × ratio. */
   LossLevel: z.number(),
   OpenPrice: z.number(),
   /** 0 while running. */
@@ -65,17 +65,17 @@ export const getSeconds = defineCall({
       z.object({ Id: z.number(), Seconds: z.number(), ProfitRatio: z.number(), LimitAmount: moneyText }),
     ),
     number: z.array(z.object({ Number: moneyText })),
-    /** Base setting micro_loss_level as it stands now. */
+    /** The current base setting micro_loss_level. */
     micro_loss_level: z.number(),
     /** Futures that were void because the source of prices was silent, of all users: counted in public. */
     void_total: z.number(),
-    /** The server's clock: a screen says by it when a future would settle. */
+    /** The server's clock: screens use it to show when a trade would settle. */
     server_time: momentText,
   }),
   refusals: [],
 });
 
-/** Accepts a future at the price in force and locks its amount. */
+/** Accepts an Up/Down trade at the current price and locks its amount. */
 export const submitMicro = defineCall({
   path: '/v2/api/micro/submit',
   methods: ['GET', 'POST'],

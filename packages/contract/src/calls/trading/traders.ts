@@ -11,7 +11,7 @@ import {
   pageSizeField,
 } from '../../fields.ts';
 
-/** What the ranking asks for; settings of the instance. */
+/** Minimum values for the ranking; settings of the instance. */
 export const rankingThresholds = z.object({
   /** Days since the first position was opened. */
   days: z.number(),
@@ -61,11 +61,11 @@ const choices = {
   positions_min: bound(0, 1_000_000),
 };
 
-/** A trader in a list, as everybody sees one. Rates and shares are percents with two decimals. */
+/** A trader in a list, as every user sees one. Rates and shares are percents with two decimals. */
 export const trader = z.object({
   id: z.number(),
   user_id: z.number(),
-  /** What tells traders apart; it names nobody. */
+  /** Distinguishes traders; contains no real name. */
   nickname: z.string(),
   /** Address of a picture; empty where there is none. */
   avatar: z.string(),
@@ -92,7 +92,7 @@ export const trader = z.object({
 const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ data: z.array(row), total: z.number(), page: z.number(), last_page: z.number() });
 
-/** A wish to be a trader, and where its review stands. */
+/** An application to become a trader, and its review state. */
 export const traderApplication = z.object({
   /** 0 none, 1 waiting, 2 approved, 3 rejected. */
   status: z.number(),
@@ -120,13 +120,13 @@ export const application = defineCall({
   refusals: [],
 });
 
-/** Agreed by 1 or true; by the hash of the agreement, it must be the one in force. */
+/** Consent by 1 or true, or by the hash of the current agreement. */
 const agreed = z.pipe(
   z.optional(z.nullable(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(20_000))]))),
   z.transform((value) => String(value ?? '').trim()),
 );
 
-/** A demo user is a trader of the demo world at once; anybody else once an operator has approved it. */
+/** A demo user becomes a trader of the demo world at once; others after an operator's approval. */
 export const applyTrader = defineCall({
   path: '/api/follow/apply_trader',
   methods: ['POST'],
@@ -148,7 +148,7 @@ export const applyTrader = defineCall({
   successMessage: 'follow.applied',
 });
 
-/** Nobody follows from then on; copies that are open stay with those who hold them. */
+/** Ends all following from then on; open copies stay with their holders. */
 export const leaveTrader = defineCall({
   path: '/api/follow/leave_trader',
   methods: ['POST'],
@@ -161,16 +161,16 @@ export const leaveTrader = defineCall({
   successMessage: 'follow.left',
 });
 
-/** What a lead trader is shown with, and the change that was asked for last. */
+/** A lead trader's public profile, and the last requested change. */
 export const profileState = z.object({
-  /** As everybody sees the trader now. */
+  /** As every user sees the trader now. */
   nickname: z.string(),
   avatar: z.string(),
   /** Of the last change: 0 none, 1 waiting, 2 approved, 3 rejected. */
   status: z.number(),
   /** Why it was rejected. */
   remark: z.string(),
-  /** What was asked for; empty: the nickname of the instance, no picture. */
+  /** The requested name; empty: the nickname of the instance, no picture. */
   wanted_nickname: z.string(),
   /** The address is good for ten minutes. */
   wanted_avatar: z.string(),
@@ -196,7 +196,7 @@ export const traderProfileSubmit = defineCall({
   isMutation: true,
   summary: 'Ask for another nickname or picture; an operator reviews it before anybody sees it',
   input: z.object({
-    /** 2 to 24 letters and digits of any script; empty: the nickname of the instance. */
+    /** 2 to 24 letters and digits of any script; empty: the instance's nickname. */
     nickname: optionalTextField(200),
     /** The address that image_upload answered, `keep` for the picture as it is; empty: none. */
     avatar: optionalTextField(2000),
@@ -222,7 +222,7 @@ export const traderList = defineCall({
     "Traders who can be followed in the caller's world, the best three weeks first; those who miss something for the ranking after the others",
   input: z.object({
     ...choices,
-    /** 1: only those with what the ranking asks for; 0: only the others. */
+    /** 1: only traders who meet the ranking thresholds; 0: only the others. */
     ranked: optionalFlag,
   }),
   output: z.extend(pageOf(trader), { thresholds: rankingThresholds }),
@@ -255,12 +255,12 @@ export const traderDetail = defineCall({
     equity: z.array(z.object({ day: z.string(), equity: moneyText, rate: z.number() })),
     /** What these positions were in, the most frequent first; shares of 100. */
     instruments: z.array(z.object({ ShowCode: z.string(), share: z.number() })),
-    /** Everybody who follows or has followed, without a name; the newest first, at most 100. */
+    /** Present and former followers, without names; newest first, at most 100. */
     followers_results: z.array(
       z.object({
         /** The day the following began, `2026-11-02`. */
         since: z.string(),
-        /** Copies that were dealt. */
+        /** Executed copies. */
         trades: z.number(),
         /** Of what was closed of the copies, less the fees of all copies. */
         profits: moneyText,
@@ -279,8 +279,8 @@ export const traderDetail = defineCall({
 });
 
 /**
- * Lead traders of the real world with the days, positions and capital that `thresholds` asks for; the
- * caller's world makes no difference. Those who miss something are counted, and listed by `ranked=0`.
+ * Lead traders of the real world with the days, positions and capital required by `thresholds`; independent
+ * of the caller's world. Others are counted, and listed by `ranked=0`.
  */
 export const ranking = defineCall({
   path: '/api/follow/list',
@@ -290,7 +290,7 @@ export const ranking = defineCall({
   summary: 'The ranking of traders by the return of three weeks; losses and those who left are counted',
   input: z.object({
     ...choices,
-    /** 1 (if absent): those with what the ranking asks for; 0: the others. */
+    /** 1 (default): those who meet the thresholds; 0: the others. */
     ranked: optionalFlag,
     /** 0: without those who have left. */
     left: optionalFlag,

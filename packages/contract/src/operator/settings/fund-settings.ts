@@ -4,14 +4,11 @@ import { languages } from '../../languages.ts';
 import { listSettings, saveSetting } from './setting-calls.ts';
 import { capitals, decimal, filledText, positiveText, whole } from './setting-fields.ts';
 
-/**
- * What operators set of funds. Every subscription keeps the terms it began with; what is set holds
- * for new ones.
- */
+/** Fund settings. Every subscription keeps the terms it began with; changes apply to new ones. */
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Texts by language; English is always there, and stands in for what is missing. */
+/** Texts by language; English is required, and replaces missing ones. */
 function texts(max: number): z.ZodMiniType<Texts, Texts> {
   const other = z.optional(z.nullable(z.pipe(textField(max), z.string().check(z.trim()))));
   const others = Object.fromEntries(languages.filter((lang) => lang !== 'en').map((lang) => [lang, other]));
@@ -30,7 +27,7 @@ const MONEY_MAX = '1000000000';
 export const fundShape = z.object({
   titles: texts(80),
   descs: texts(1000),
-  /** Where the income comes from; its page must say so. */
+  /** The source of the income; its page must state it. */
   income_sources: texts(1000),
   picture: z.enum(fundPictures),
   /** USD or a currency at par with it; never changes. */

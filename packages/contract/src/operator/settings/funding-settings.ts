@@ -5,8 +5,7 @@ import { listSettings, saveSetting } from './setting-calls.ts';
 import { capitals, filledText, positiveText, whole, zeroOrMoreText } from './setting-fields.ts';
 
 /**
- * What operators set of money from outside. Every request keeps the rate, the fee and the place it
- * was made with; what is set holds for new ones.
+ * Settings of external payments. Every request keeps its rate, fee and address; changes apply to new ones.
  */
 
 /** A place in a list. */
@@ -17,7 +16,7 @@ const UNITS_MAX = '1000000000';
 const line = (max: number) => z.pipe(textField(max), z.string().check(z.trim()));
 
 export const currencyShape = z.object({
-  /** With the network it names a way of moving money; neither ever changes, nor does the kind. */
+  /** With the network it identifies a payment channel; both and the kind never change. */
   code: capitals(12),
   name: filledText(60),
   kind: z.enum(['coin', 'bank']),
@@ -43,7 +42,7 @@ export const currencyShape = z.object({
   draw_min: positiveText(UNITS_MAX),
   draw_max: positiveText(UNITS_MAX),
   draw_open: z.boolean(),
-  /** What a payee needs beside the address: nothing, a destination tag (a number), or a memo (a text). */
+  /** What a payee needs besides the address: nothing, a destination tag (number), or a memo (text). */
   draw_tag: z.enum(tagKinds),
 });
 
@@ -71,7 +70,7 @@ export const bankAccountShape = z.object({
 });
 
 export const fundingLimitsShape = z.object({
-  /** In USD, of one user in a UTC day, each way: what goes beyond needs two operators. */
+  /** In USD, per user and UTC day, each way: a larger sum needs two operators. */
   second_approval_above: zeroOrMoreText(UNITS_MAX),
   /** In USD: what one operator may approve alone in a UTC day. */
   operator_day_limit: zeroOrMoreText(UNITS_MAX),

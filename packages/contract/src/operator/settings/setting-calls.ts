@@ -4,12 +4,12 @@ import { idField, momentText, optionalTextField, textField } from '../../fields.
 import type { RefusalKey } from '../../refusals.ts';
 import { operators } from '../roles.ts';
 
-/** Whoever may look at users may see what holds for them; only an admin changes it. */
+/** Roles that may view users may view these settings; only an admin changes them. */
 const readers = operators('support', 'reviewer', 'finance');
 const onlyAdmin = operators();
 const REASON_MAX = 500;
 
-/** A field that is, or is to become, another; with dots where it lies deeper. */
+/** A field with its present and new value; nested ones with dots. */
 const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 const pendingChange = z.object({ ...change.shape, at: momentText });
 
@@ -28,11 +28,11 @@ export function listSettings<S extends Shape>(path: string, summary: string, val
       z.object({
         /** 0 where there is one of its kind. */
         id: z.union([z.number(), z.string()]),
-        /** Names this state: whoever changes it says which one he has seen, in `from`. */
+        /** Identifies this state: a change names in `from` the version its author saw. */
         version: z.string(),
         // What is answered has been read before: of fields that take texts too, the numbers.
         value: value as unknown as z.ZodMiniType<z.output<S>, z.output<S>>,
-        /** What of it does not hold yet: what holds until `at`, and what then. */
+        /** Changes not yet effective: the value until `at`, and the value after. */
         pending: z.array(pendingChange),
       }),
     ),
@@ -47,7 +47,7 @@ const ids = {
   only: {},
 } as const;
 
-/** The call that makes or changes a thing: whole, from the state that was seen. */
+/** The call that creates or completely replaces a record, from a seen version. */
 export function saveSetting<S extends Shape, const I extends keyof typeof ids>(
   path: string,
   summary: string,
@@ -62,9 +62,9 @@ export function saveSetting<S extends Shape, const I extends keyof typeof ids>(
     input: z.object({
       ...(made.value.shape as S['shape']),
       ...(ids[made.ids] as (typeof ids)[I]),
-      /** The version that was seen; of no meaning for a new thing. */
+      /** The version that the caller saw; ignored for a new record. */
       from: optionalTextField(40),
-      /** Only says what would change. */
+      /** Only reports what would change. */
       dry_run: z._default(z.boolean(), false),
       /** For the audit trail. */
       reason: optionalTextField(REASON_MAX),
@@ -75,7 +75,7 @@ export function saveSetting<S extends Shape, const I extends keyof typeof ids>(
       /** Of what is stored now; null where nothing is. */
       version: z.nullable(z.string()),
       changes: z.array(change),
-      /** When all of it holds; null: from now on, for what begins from now on. */
+      /** When all changes apply; null: at once, for what begins from then on. */
       in_force_from: z.nullable(momentText),
       saved: z.boolean(),
       /** Whether a second operator must approve before it takes effect, after a delay. */

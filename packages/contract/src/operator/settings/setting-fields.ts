@@ -4,7 +4,7 @@ import { integerField, numberField, textField } from '../../fields.ts';
 
 /** Fields of the things that operators set. */
 
-/** A whole number between two. */
+/** An integer within two bounds. */
 export const whole = (min: number, max: number) =>
   z.pipe(integerField, z.int().check(z.gte(min), z.lte(max)));
 

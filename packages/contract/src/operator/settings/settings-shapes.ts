@@ -8,7 +8,7 @@ import { capitals, decimal, filledText, money, whole, zeroOrMoreText } from './s
 
 type Names = Readonly<Record<string, string>>;
 
-/** Names by language; English is always there, and stands in for what is missing. */
+/** Names by language; English is required, and replaces missing ones. */
 const names = z.pipe(
   z.object({ en: filledText(80), ...optionalNames() }),
   z.transform((given) => Object.fromEntries(Object.entries(given).filter(([, name]) => name))),
@@ -44,7 +44,7 @@ const address = z.pipe(
     z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)),
   ),
 );
-/** A page that a browser asks over HTTP, or nothing. */
+/** A page that a browser requests over HTTP, or nothing. */
 const endpoint = z.pipe(
   textField(500),
   z.string().check(
@@ -73,14 +73,14 @@ export const instrumentShape = z.object({
   units_per_lot: whole(1, 10_000_000),
   /** The fee where `trade_fee_type` is 1: USD a lot. */
   fee_rate: decimal(0, 10_000),
-  /** The fee where `trade_fee_type` is 2: a fraction of the margin, so no more than all of it. */
+  /** The fee where `trade_fee_type` is 2: a fraction of the margin, at most 1. */
   margin_fee_rate: decimal(0, 1),
   margin_mode: z.enum(['fixed', 'leverage']),
   /** Ascending; of no meaning with fixed margin. */
   leverages: z.array(whole(1, 1000)),
   /** Code of its opening hours; changes only while the instrument is withdrawn. */
   calendar: filledText(24),
-  /** How far a price may jump before it waits for a second witness, as a fraction. In force after 24 h. */
+  /** The price jump above which a tick needs a confirming tick, as a fraction. Effective after 24 h. */
   max_jump: decimal(0.02, 0.5),
   state: z.enum(instrumentStates),
 });
@@ -119,14 +119,14 @@ export const baseSettingsShape = z.object({
   verify_reg_type: z.pipe(integerField, z.literal([1, 2])),
   trade_fee_type: z.pipe(integerField, z.literal([1, 2])),
   micro_loss_level: z.pipe(integerField, z.literal([0, 1])),
-  /** In percent: a price typed further than this from the market's asks before it is sent. */
+  /** In percent: a price entered further than this from the market needs confirmation. */
   far_price_percent: z._default(whole(1, 100), 20),
   is_show_mobile: z.boolean(),
   /** 0 in service; 1 sends visitors to the loss URL. */
   company_status: z.pipe(integerField, z.literal([0, 1])),
   /** 0 makes this the main site. */
   company_type: z.pipe(integerField, z.literal([0, 1])),
-  /** Where visitors are sent while the site is out of service; empty: the page that says so. */
+  /** Redirect target of visitors while the site is out of service; empty: the out-of-service page. */
   loss_url: z._default(place, ''),
   /** Where complaints go; a GET to the endpoint, where there is one, answers with it. */
   complaint_email: z._default(address, ''),
@@ -145,13 +145,15 @@ export const companyShape = z.object({
   listed: z._default(z.boolean(), true),
 });
 
-/** Prepayment ratios in percent. In force 24 h after they are told. */
+/** Prepayment ratios in percent. Effective 24 h after the announcement. */
 export const riskLevelsShape = z.object({ warning: whole(1, 1000), close_out: whole(1, 1000) });
 
 /** Of one user. */
 export const limitsShape = z.object({ positions_max: whole(1, 200), pendings_max: whole(1, 100) });
 
-/** What the ranking of lead traders asks for: days since the first position, positions closed in three weeks, USD. */
+/**
+ * Ranking thresholds of lead traders: days since the first position, positions closed in three weeks, USD.
+ */
 export const rankingShape = z.object({
   ranking_days: whole(0, 365),
   ranking_positions: whole(0, 1000),

@@ -11,7 +11,7 @@ import {
   riskLevelsShape,
 } from './settings-shapes.ts';
 
-/** What operators set. Running deals keep the terms they began with, whatever is set here. */
+/** All settings that operators change. Existing orders keep the terms they began with. */
 
 export const baseSettings = listSettings('/console/api/settings', 'Base settings', baseSettingsShape);
 export const baseSettingsSave = saveSetting('/console/api/settings', 'Change the base settings', {

@@ -9,11 +9,10 @@ import { endInForce, instrumentOf, settled } from './close.ts';
 import { cancelled } from './place.ts';
 
 /**
- * The close-out check of an account at prices in force (rules.md, «Close-out»): a margin warning at
- * its level (100 %), good until it has recovered by 10 points; at the close-out level (50 %) or below
- * pending orders are cancelled and positions in open markets closed whole, largest loss first, one at
- * a time, until it is above.
- * Answers what it closed.
+ * Stop-out check of an account at current prices (docs/spec/rules.md#margin-call-and-stop-out). Warns once at
+ * the margin-call level (100 %), again after a recovery by 10 points. At the stop-out level (50 %) or below,
+ * cancels pending orders. Then closes positions in open markets completely, largest loss first, one at a
+ * time, until above it. Returns them.
  */
 export function checkRisk(context: DecisionContext, account: ContractAccount): ClosedPosition[] {
   if (account.positions.length === 0) {
@@ -45,7 +44,7 @@ function closeOut(context: DecisionContext, account: ContractAccount): ClosedPos
   return closed;
 }
 
-/** Positions that can be dealt now with their end, largest loss first, the older of two equal ones first. */
+/** Positions that can be closed now, with their results; largest loss first, then the older one. */
 function byLoss(
   context: DecisionContext,
   positions: readonly Position[],

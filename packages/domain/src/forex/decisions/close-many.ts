@@ -15,7 +15,10 @@ export interface ClosedMany {
   readonly left: readonly { readonly id: number; readonly key: string }[];
 }
 
-/** Closes what is meant, oldest first, at the prices in force; what cannot be dealt now stays. Refused where that is all of it. */
+/**
+ * Closes the selected positions, oldest first, at current prices; those that cannot be executed now stay.
+ * Refused if none can be closed.
+ */
 export function closeMany(
   context: DecisionContext,
   account: ContractAccount,

@@ -10,7 +10,7 @@ import { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from '../terms
 import { shareOfPart } from '../terms/net.ts';
 import { profitAt } from '../terms/profit.ts';
 
-/** A wish to close a position, or with `lots` a part of it. */
+/** A request to close a position, or with `lots` a part of it. */
 export interface AskedClose {
   readonly id: number;
   /** Lots as a JSON number; undefined: all. */
@@ -18,7 +18,7 @@ export interface AskedClose {
   readonly seen?: SeenPrice | undefined;
 }
 
-/** Closes a position of the account, or a part of it, at the price in force. */
+/** Closes a position of the account, or a part of it, at the current price. */
 export function closePosition(
   context: DecisionContext,
   account: ContractAccount,
@@ -35,7 +35,7 @@ export function closePosition(
   return settledPart(context, account, position, { lots, end, reason: 'manual' });
 }
 
-/** A position of the account that may be closed; a pending order is told apart from an unknown one. */
+/** A position of the account that may be closed; a pending order gets another refusal than an unknown id. */
 export function heldPosition(account: ContractAccount, id: number): Outcome<Position> {
   const position = account.position(id);
   if (position) return position;
@@ -48,7 +48,7 @@ export function instrumentOf(context: DecisionContext, held: { readonly instrume
   return present(context.market.instrument(held.instrumentId), 'a held instrument is known');
 }
 
-/** The end of a position at the price in force, or why there is none now. */
+/** The close of a position at the current price, or why none is possible now. */
 export function endInForce(
   context: DecisionContext,
   position: Position,
@@ -85,7 +85,7 @@ function partOf(position: Position, instrument: Instrument, lots: number): Outco
   return units;
 }
 
-/** Ends a position whole. */
+/** Closes a position completely. */
 export function settled(
   context: DecisionContext,
   account: ContractAccount,
@@ -99,7 +99,7 @@ export function settled(
   return closed;
 }
 
-/** Ends a part of a position as a deal of its own; what rounding leaves stays with the rest. */
+/** Closes a part of a position as a separate order; rounding remainders stay with the rest. */
 export function settledPart(
   context: DecisionContext,
   account: ContractAccount,

@@ -67,7 +67,7 @@ class Purse implements ContractCash {
   }
 }
 
-/** An account on a floor of one instrument, whose price the test sets. */
+/** An account in a market of one instrument, whose price the test sets. */
 function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
   const events: TradeEvent[] = [];
   const purse = new Purse(options.cash ?? '10000');
@@ -82,7 +82,7 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
     conversion: () => ({ rate: USD_PARITY, live: true }),
   };
   const bests = new Map<number, Price>();
-  /** The best price since the trailing stop was set, as the trigger engine remembers it. */
+  /** The best price since the trailing stop was set, as the trigger engine stores it. */
   const bestOf = ({ id, side, stops, openPrice }: Position): Price =>
     betterPrice(
       side,
@@ -206,7 +206,7 @@ describe('a pending order after a gap', () => {
 });
 
 describe('a change of a trailing stop', () => {
-  /** A position at 1.1 whose trailing stop of 0.01 has seen the price. */
+  /** A position at 1.1 with a trailing stop of 0.01, after the given prices. */
   function trailed(side: 'buy' | 'sell', seen: readonly number[]) {
     const trader = aTrader();
     const { account, context, at, order } = trader;

@@ -9,15 +9,15 @@ import { profitAt, type Side } from '../terms/profit.ts';
 import { settled } from './close.ts';
 import { cancelled } from './place.ts';
 
-/** A tick that may be dealt at, with the rate of its quote currency when it came into force. */
+/** An executable tick, with its quote currency's rate when it became current. */
 export interface PricedTick {
   readonly tick: Tick;
   readonly rate: UsdRate;
 }
 
 /**
- * What a tick does to an account that waits for it (rules.md, «Order of one tick»): stops and takes,
- * then pending orders, within each by order id. The close-out check comes after, with `checkRisk`.
+ * Evaluates an account's triggers against a tick (docs/spec/rules.md#order-of-work-in-one-tick): stop-losses
+ * and take-profits, then pending orders, each by order id. `checkRisk` follows.
  */
 export function evaluateTick(context: DecisionContext, account: ContractAccount, met: PricedTick): void {
   const { tick, rate } = met;
@@ -35,7 +35,7 @@ export function evaluateTick(context: DecisionContext, account: ContractAccount,
   }
 }
 
-/** A stop that was reached, and where it stood. */
+/** A stop that was reached, and its level. */
 interface ReachedStop {
   readonly reason: 'stop_loss' | 'take_profit' | 'trailing_stop';
   readonly level: Price | undefined;

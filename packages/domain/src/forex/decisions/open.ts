@@ -21,8 +21,8 @@ export interface MarketOrder {
 }
 
 /**
- * Opens a position at the price in force, or says the first reason against it: the ladder of
- * `openDeal`, then a price that has moved too far, then stops on the wrong side.
+ * Opens a position at the current price, or returns the first reason against it: the checks of `openDeal`,
+ * then price deviation, then stops on the wrong side.
  */
 export function openPosition(
   context: DecisionContext,
@@ -63,7 +63,7 @@ export function openPosition(
   return position;
 }
 
-/** The position that an opened deal is, with a new id. */
+/** The position of an opened order, with a new id. */
 export function positionOf(
   context: DecisionContext,
   account: ContractAccount,

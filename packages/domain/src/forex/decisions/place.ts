@@ -21,7 +21,7 @@ export interface AskedPending extends MarketOrder {
   readonly target: number | undefined;
 }
 
-/** What a pending order is by where its target stands: undefined at the price itself. */
+/** The kind of a pending order by the position of its target; undefined at the price itself. */
 export function pendingKind(side: Side, target: Price, price: Price): PendingKind | undefined {
   if (target === price) return undefined;
   return target < price === (side === 'buy') ? 'limit' : 'stop';

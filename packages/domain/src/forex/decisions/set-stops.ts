@@ -6,9 +6,8 @@ import { type AskedStops, changedStops, levelsOf, stopLevels, withinScale } from
 import { instrumentOf } from './close.ts';
 
 /**
- * Sets or clears the stops of a position, judged against the price in force, or of a pending order,
- * judged against its target. Works while the market is closed or its price stale: then against the
- * last price.
+ * Sets or clears the stops of a position, checked against the current price, or of a pending order, checked
+ * against its target. Also works while the market is closed or its price stale: then against the last price.
  */
 export function setStops(
   context: DecisionContext,

@@ -3,14 +3,14 @@ import { withRoom } from '../slots.ts';
 const ROOM_AT_FIRST = 16;
 
 /**
- * What `ExposureIndex` keeps of an account where each price passes: how far its equity, in USD, is above
- * its lower bound and below its upper one. One beside the other, so that they share a cache line.
+ * What `ExposureIndex` stores per account for each price update: how far its equity, in USD, is above its
+ * lower bound and below its upper one. Adjacent, so that they share a cache line.
  */
 export const STANDING_WIDTH = 2;
 export const TO_LOW = 0;
 export const TO_HIGH = 1;
 
-/** The accounts exposed to one instrument, one beside the other, and what the instrument is worth. */
+/** The accounts exposed to one instrument in adjacent arrays, and the instrument's value. */
 export class ExposureHolders {
   readonly instrumentId: number;
   /** USD for one unit of the instrument, and for one of its quote currency; 0 before the first price. */
@@ -36,7 +36,7 @@ export class ExposureHolders {
     return this.#size;
   }
 
-  /** Adds a holder; the answer is the place where it stands. */
+  /** Adds a holder; returns its index. */
   add(entry: number, standing: number): number {
     const place = this.#size++;
     if (place === this.#units.length) this.#grow(place * 2);
@@ -59,7 +59,7 @@ export class ExposureHolders {
     return (this.#units[place] as number) * this.unitValue - (this.#costs[place] as number) * this.rate;
   }
 
-  /** Takes a holder out; the entry that stands in its place now, or -1. */
+  /** Removes a holder; returns the entry now at its index, or -1. */
   removeAt(place: number): number {
     const last = --this.#size;
     if (place === last) return -1;
@@ -71,9 +71,9 @@ export class ExposureHolders {
   }
 
   /**
-   * Values every holder at a new price and rate; the thresholds whose equity is out of bounds now. Mostly
-   * one of the two has moved what is held: the rate stands still, or a pair that is based on the dollar
-   * is worth the same dollar and what was paid for it is not.
+   * Values every holder at a new price and rate; returns the thresholds whose equity is now out of bounds.
+   * Usually one of two applies: the rate is unchanged, or a pair based on the dollar keeps its dollar value
+   * while its cost changes.
    */
   revalue(price: number, rate: number, state: Float64Array): number[] {
     const byUnit = price * rate - this.unitValue;
@@ -81,7 +81,7 @@ export class ExposureHolders {
     this.unitValue = price * rate;
     this.rate = rate;
     if (byCost === 0) return this.#gain(this.#units, byUnit, state);
-    // What is left over here is a rounding, and goes again with the next.
+    // The remainder here is a rounding error; the next update removes it.
     if (Math.abs(byUnit) <= Number.EPSILON * this.unitValue) return this.#gain(this.#costs, -byCost, state);
     return this.#gain(this.#gainsBy(byUnit, byCost), 1, state);
   }

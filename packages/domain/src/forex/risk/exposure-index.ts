@@ -30,9 +30,9 @@ const FRESH_SUM_SHIFT = 12;
 const NONE = -1;
 
 /**
- * Which accounts come near close-out. How far the equity of every account is from its bounds is kept in
- * floats and moved along with each price of what it holds, some 5 ns a holder; an account whose equity
- * leaves its bounds is named, sooner rather than later by a hair: who hears it decides in exact arithmetic.
+ * Finds accounts close to stop out. Stores in floats how far each account's equity is from its bounds, and
+ * updates it with each price of its instruments, some 5 ns a holder. Reports an account whose equity leaves
+ * its bounds, slightly early rather than late: the caller decides in exact arithmetic.
  */
 export class ExposureIndex {
   readonly #byInstrument = new Map<number, number>();
@@ -41,7 +41,7 @@ export class ExposureIndex {
   readonly #accounts = new Slots();
   #accountIds = new Float64Array(this.#accounts.room);
   #state = new Float64Array(this.#accounts.room * STANDING_WIDTH);
-  /** Beside the state, for the sums: no price passes here. */
+  /** Apart from the state, for sums: price updates do not read it. */
   #balances = new Float64Array(this.#accounts.room);
   #lows = new Float64Array(this.#accounts.room);
   #highs = new Float64Array(this.#accounts.room);
@@ -53,7 +53,7 @@ export class ExposureIndex {
   #listOfEntry = new Int32Array(this.#entries.room);
   #placeOfEntry = new Int32Array(this.#entries.room);
 
-  /** How many accounts are known. */
+  /** Number of accounts. */
   get size(): number {
     return this.#accounts.size;
   }
@@ -65,8 +65,8 @@ export class ExposureIndex {
   }
 
   /**
-   * Sets or replaces the standing of an account, valued at the last prices the book has been told;
-   * an instrument without one counts nothing until its first.
+   * Sets or replaces an account's thresholds, valued at the last prices received; an instrument without a
+   * price counts nothing until its first.
    */
   set({ accountId, balance, exposures, low, high }: AccountRiskState): void {
     const slot = this.#slotOfAccount.get(accountId) ?? this.#open(accountId);
@@ -80,7 +80,7 @@ export class ExposureIndex {
     this.#sumAfresh(slot);
   }
 
-  /** Forgets an account. */
+  /** Removes an account. */
   remove(accountId: number): void {
     const slot = this.#slotOfAccount.get(accountId);
     if (slot === undefined) return;
@@ -89,7 +89,7 @@ export class ExposureIndex {
     this.#accounts.giveBack(slot);
   }
 
-  /** Names the account no more until its next `set`: a command for it is on its way. */
+  /** Stops reporting the account until its next `set`: a command for it is already queued. */
   suspend(accountId: number): void {
     const slot = this.#slotOfAccount.get(accountId);
     if (slot === undefined) return;
@@ -98,7 +98,7 @@ export class ExposureIndex {
     this.#sumAfresh(slot);
   }
 
-  /** The equity in USD at the last prices, as floats know it. */
+  /** The equity in USD at the last prices, in float precision. */
   equityOf(accountId: number): number | undefined {
     const slot = this.#slotOfAccount.get(accountId);
     if (slot === undefined) return undefined;
@@ -107,7 +107,7 @@ export class ExposureIndex {
     return (this.#state[slot * STANDING_WIDTH + TO_LOW] as number) + low;
   }
 
-  /** Whether the equity, as floats know it, is above the upper bound. */
+  /** Whether the equity, in float precision, is above the upper bound. */
   isAbove(accountId: number): boolean {
     const slot = this.#slotOfAccount.get(accountId);
     if (slot === undefined) return false;
@@ -125,7 +125,7 @@ export class ExposureIndex {
     const holders = this.#listAt(this.#listIdOf(instrumentId));
     this.#sumSliceAfresh(holders);
     for (const at of holders.revalue(price, rate, this.#state)) {
-      // What was told of one before may have settled this one.
+      // The callback for an earlier account may have settled this one.
       if (this.#isOut(at)) into(this.#accountIds[at / STANDING_WIDTH] as number);
     }
   }

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '../../outcome/index.ts';
 import { DAY_MS, type Millis } from '../../time/index.ts';
 
-/** Prepayment ratios, equity ÷ used margin, at which something happens; whole percents. */
+/** Prepayment ratios, equity ÷ used margin, with their actions; integer percents. */
 export interface RiskLevels {
   /** At this or below the owner is warned once. */
   readonly warning: number;
@@ -12,7 +12,7 @@ export interface RiskLevels {
 /** What holds until an operator sets something else (rules.md, «Close-out»). */
 export const defaultRiskLevels: RiskLevels = { warning: 100, closeOut: 50 };
 
-/** How long before they come into force new levels are told. */
+/** How long before they take effect new levels are announced. */
 export const RISK_NOTICE_MS: Millis = DAY_MS;
 
 /** A warning is over when the ratio has risen this far above its level. */
@@ -22,18 +22,18 @@ export function recoveryOf({ warning }: RiskLevels): number {
   return warning + RECOVERY_POINTS;
 }
 
-/** The levels in force, and those that have been told and are not in force yet. */
+/** The current levels, and announced ones that are not effective yet. */
 export interface RiskSchedule {
   readonly current: RiskLevels;
   readonly next: { readonly levels: RiskLevels; readonly from: Millis } | undefined;
 }
 
-/** The levels in force at a moment. */
+/** The effective levels at a moment. */
 export function riskLevelsAt({ current, next }: RiskSchedule, moment: Millis): RiskLevels {
   return next && moment >= next.from ? next.levels : current;
 }
 
-/** What has come into force is the current; what has not stays next. */
+/** Effective levels become current; the others stay next. */
 export function riskScheduleAt(schedule: RiskSchedule, moment: Millis): RiskSchedule {
   const current = riskLevelsAt(schedule, moment);
   return current === schedule.current ? schedule : { current, next: undefined };
@@ -43,7 +43,7 @@ const CLOSE_OUT_MIN = 10;
 const CLOSE_OUT_MAX = 100;
 const WARNING_MAX = 500;
 
-/** Levels that may be set: a warning comes well before the close-out. */
+/** Valid levels: the warning is well above the stop out. */
 export function fittingRiskLevels(levels: RiskLevels): Outcome<RiskLevels> {
   const { warning, closeOut } = levels;
   if (closeOut < CLOSE_OUT_MIN || closeOut > CLOSE_OUT_MAX) {
@@ -57,8 +57,8 @@ export function fittingRiskLevels(levels: RiskLevels): Outcome<RiskLevels> {
 }
 
 /**
- * New levels come into force a day after they are told. What was told and is not in force yet falls;
- * the levels in force, set again, take back what was told.
+ * New levels take effect a day after their announcement. They replace announced levels not yet effective;
+ * setting the current levels again cancels those.
  */
 export function scheduleRiskLevels(schedule: RiskSchedule, levels: RiskLevels, now: Millis): RiskSchedule {
   const { current } = riskScheduleAt(schedule, now);

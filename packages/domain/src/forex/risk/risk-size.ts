@@ -20,8 +20,8 @@ export type RiskSize =
   | { readonly lots: undefined; readonly lossAtMin: Amount };
 
 /**
- * The largest size, in whole steps and within the order's limits, whose loss at the stop-loss with its
- * fee is at most the risk. One step more would lose more than that, or be more than the maximum.
+ * The largest size, in steps and within the order's limits, whose loss at the stop-loss with its fee is at
+ * most the risk. One step more would exceed the risk or the maximum.
  */
 export function sizeForRisk(input: RiskSizeInput): RiskSize {
   const { risk, profitAtStop, feeOf, step, min, max } = input;

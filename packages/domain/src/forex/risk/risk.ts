@@ -10,7 +10,7 @@ export interface AccountRisk {
   readonly hazardRate: number;
 }
 
-/** What HazardRate says where equity is not positive. */
+/** HazardRate if equity is not positive. */
 const HAZARD_RATE_MAX = 9999;
 
 export function accountRisk(input: {
@@ -32,7 +32,7 @@ function hazardRate(equity: Amount, usedMargin: Amount): number {
   return equity > 0n ? percent(usedMargin, equity) : HAZARD_RATE_MAX;
 }
 
-/** part ÷ whole × 100, to two places, half to even, as every figure of the broker. */
+/** part ÷ whole × 100, to two places, half to even, as for all the broker's figures. */
 function percent(part: Amount, whole: Amount): number {
   return Number(divideHalfEven(part * 10_000n, whole)) / 100;
 }

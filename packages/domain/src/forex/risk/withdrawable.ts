@@ -12,10 +12,10 @@ export interface HeldAccount {
 }
 
 /**
- * What may leave a contract account now: min(cash, free margin), never below zero (rules.md,
- * «Transfers»). Refused where a position stands on a stale price: at such a price nothing is dealt,
- * and money that leaves by it might be what the next tick shows to be lost. A closed market counts
- * with its last price, as everywhere.
+ * The amount withdrawable from a contract account now: min(cash, free margin), never below zero
+ * (docs/spec/rules.md#money). Refused while a position has a stale price: nothing executes at such a price,
+ * and money leaving by it may be lost at the next tick. A closed market counts with its last price, as
+ * everywhere.
  */
 export function withdrawableCash(
   floor: { readonly market: MarketView; readonly valuations: Valuations },
@@ -30,7 +30,7 @@ export function withdrawableCash(
   return larger(ZERO, smaller(balance, freeMargin));
 }
 
-/** Whether an instrument has a price in force, and a rate to USD. */
+/** Whether an instrument has a current price, and a rate to USD. */
 function isValued(market: MarketView, instrumentId: number): boolean {
   const instrument = market.instrument(instrumentId);
   if (!instrument) return false;

@@ -3,8 +3,8 @@ import { type Amount, amountFromMillionths, divideFloor, negate } from '../../mo
 import { type LevelTerms, levelAtDistance, levelAtResult } from './level-units.ts';
 
 /**
- * What a stop-loss or take-profit can be entered as besides a price: its distance from the entry in pips,
- * or the result there, with the fee, in USD or in percent of the account's balance.
+ * Units of a stop-loss or take-profit besides a price: its distance from the entry in pips, or the result
+ * there, with the fee, in USD or in percent of the account's balance.
  */
 export const entryUnits = ['pips', 'usd', 'percent'] as const;
 export type EntryUnit = (typeof entryUnits)[number];
@@ -13,13 +13,13 @@ export type EntryUnit = (typeof entryUnits)[number];
 export interface EntryScale extends LevelTerms {
   /** One pip, in units of 1e-8. */
   readonly pip: number;
-  /** Result in USD at a level, the fee paid; it moves one way with the price. Undefined: not known in USD. */
+  /** Result in USD at a level, after the fee; monotonic in the price. Undefined: not known in USD. */
   readonly netAt: ((level: Price) => Amount) | undefined;
   /** What percent are of, in USD; undefined where there is no account, or nothing in it. */
   readonly balance: Amount | undefined;
 }
 
-/** Six places, as of money: a number of pips, USD or percent is a whole number of millionths. */
+/** Six places, like money: a number of pips, USD or percent is an integer of millionths. */
 const MILLIONTHS = 1_000_000;
 /** 1 % of an amount, both in millionths: amount × percent ÷ 100 ÷ 1,000,000. */
 const PERCENT_SCALE = 100_000_000n;
@@ -39,17 +39,17 @@ export function levelOfEntry(unit: EntryUnit, value: bigint, scale: EntryScale):
   return amount === undefined ? undefined : levelAtResult(scale, amount, scale.netAt);
 }
 
-/** Of a stop-loss rounded down, so that it loses no more than the percent say; of a take-profit up. */
+/** Rounded down for a stop-loss, so that it loses no more than the percentage; up for a take-profit. */
 function amountOfPercent(percent: bigint, { balance, kind }: EntryScale): Amount | undefined {
   if (balance === undefined || balance <= 0n) return undefined;
   return amountFromMillionths(rounded(balance * percent, PERCENT_SCALE, kind));
 }
 
 /**
- * What a level is in another unit, in millionths of it, rounded like the level itself: entered again it gives
- * the same level, or where a step of the unit is larger than one of the price, the next one that does not
- * loosen. Undefined where the unit cannot say it: a level on the wrong side of the entry, a stop-loss
- * that does not lose, a take-profit that does not win.
+ * A level in another unit, in millionths of it, rounded like the level itself. Entered again it gives the
+ * same level or, if a step of the unit is larger than one of the price, the next tighter one. Undefined if
+ * the unit cannot express it: a level on the wrong side of the entry, a stop-loss that does not lose, a
+ * take-profit that does not win.
  */
 export function entryOfLevel(unit: EntryUnit, level: Price, scale: EntryScale): bigint | undefined {
   const isBelow = (scale.side === 'buy') === (scale.kind === 'stopLoss');

@@ -19,9 +19,9 @@ function isBelow({ side, kind }: LevelTerms): boolean {
 }
 
 /**
- * The level so far from the entry, on the price step: a stop-loss is rounded towards the entry, so that
- * it loses no more than was asked, a take-profit away from it, so that it wins no less. Undefined where
- * that is no positive price or no distance.
+ * The level at a distance from the entry, on the price step. A stop-loss is rounded towards the entry, so
+ * that it loses no more than requested; a take-profit away from it, so that it wins no less. Undefined if not
+ * positive or equal to the entry.
  */
 export function levelAtDistance(terms: LevelTerms, distance: number): Price | undefined {
   const { entry, step, kind } = terms;
@@ -42,9 +42,9 @@ function atSteps(terms: LevelTerms, steps: number, entry: Price): Price | undefi
 const PRICE_MAX = 9e15;
 
 /**
- * The level at which an order brings an amount, its fee paid: the farthest stop-loss that loses at most
- * `amount`, the nearest take-profit that wins at least `amount`. `netAt` is the result at a level with
- * the fee; it moves one way with the price. Undefined where no level does that.
+ * The level at which an order results in an amount, after the fee: the farthest stop-loss that loses at most
+ * `amount`, the nearest take-profit that wins at least `amount`. `netAt` is the result at a level with the
+ * fee, monotonic in the price. Undefined if no level qualifies.
  */
 export function levelAtResult(
   terms: LevelTerms,
@@ -59,7 +59,7 @@ export function levelAtResult(
     return isStop ? netAt(level) >= -amount : netAt(level) >= amount;
   };
   const most = isBelow(terms) ? Math.floor((entry - 1) / step) : Math.floor((PRICE_MAX - entry) / step);
-  // Steps from the entry: of a stop-loss those near it meet the amount, of a take-profit those far from it.
+  // Steps from the entry: for a stop-loss the near ones satisfy the amount, for a take-profit the far ones.
   let near = 0;
   let far = most + 1;
   while (far - near > 1) {

@@ -1,6 +1,6 @@
 declare const lotsBrand: unique symbol;
 
-/** An order's size: a whole number of millionths of a lot. */
+/** An order's size: an integer of millionths of a lot. */
 export type Lots = number & { readonly [lotsBrand]: 'Lots' };
 
 const LOT_SCALE = 1_000_000;

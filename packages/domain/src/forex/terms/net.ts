@@ -7,8 +7,8 @@ export function netProfit({ profit, fee }: { readonly profit: Amount; readonly f
 }
 
 /**
- * The share of a part in something of the whole position (its fee, its margin), by lots, half to even.
- * The rest keeps what is left, so that all parts together have exactly the whole.
+ * A part's share of a position's amount (its fee, its margin), by lots, half to even. The rest keeps the
+ * remainder, so that all parts add up exactly.
  */
 export function shareOfPart(whole: Amount, part: Lots, lots: Lots): Amount {
   return divideHalfEven(whole * BigInt(part), BigInt(lots)) as Amount;

@@ -4,7 +4,7 @@ import type { Lots } from './lots.ts';
 
 export type Side = 'buy' | 'sell';
 
-/** What a profit is reckoned from: the frozen terms of a deal. */
+/** Inputs of a profit calculation: the frozen terms of an order. */
 export interface Exposure {
   readonly side: Side;
   readonly lots: Lots;
@@ -31,8 +31,8 @@ export interface Valuation {
 }
 
 /**
- * The sum of what `profitAt` says of each exposure. It makes no big number for each, because a desk
- * values every position of an account before it deals an order of it.
+ * The sum of `profitAt` over the exposures. It avoids a bigint for each, because a desk values every position
+ * of an account before executing an order.
  */
 export function totalProfit<E extends Exposure>(
   exposures: readonly E[],

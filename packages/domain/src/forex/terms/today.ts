@@ -1,9 +1,9 @@
 import { type Amount, divideHalfEven, minus, plus } from '../../money/index.ts';
 
 /**
- * Today's profit (contract.md, `get_profits`): what the equity gained since 00:00 UTC beyond what
- * came from outside, and its percent of the equity at 00:00. Who had nothing at 00:00 is measured
- * by what came in since; without either it is 0. Percent to two places, half to even.
+ * Today's profit (docs/spec/interface.md#words-on-the-wire, `get_profits`): equity gained since 00:00 UTC
+ * apart from external flows, and its percent of the equity at 00:00. Without equity at 00:00, deposits since
+ * are the base; without either it is 0. Percent to two places, half to even.
  */
 export function todaysProfit(input: {
   readonly equity: Amount;

@@ -5,8 +5,8 @@ import { type AccountRisk, accountRisk } from '../risk/risk.ts';
 import { totalProfit, type Valuation } from './profit.ts';
 
 /**
- * Prices in force, asked once an instrument: for one moment, in which many positions are valued.
- * A closed or stale price counts with its last value.
+ * Current prices for one moment, read once per instrument to value many positions. A closed or stale price
+ * counts with its last value.
  */
 export class Valuations {
   readonly #market: MarketView;
@@ -25,7 +25,7 @@ export class Valuations {
     return valuation ?? { price: position.openPrice, rate: position.openRate };
   }
 
-  /** Values an instrument at a tick that is being met, whatever has come after it. */
+  /** Values an instrument at the tick under evaluation, ignoring later ticks. */
   meet(instrumentId: number, valuation: Valuation): void {
     this.#known[instrumentId] = valuation;
   }

@@ -3,22 +3,22 @@ import { withRoom } from '../slots.ts';
 const ROOM_AT_FIRST = 16;
 
 /**
- * The trailing stops of one side of one instrument, one beside the other. Prices are turned round
- * for sells (see `TrailingStops`), so that here a best only rises and a stop stands below it.
+ * The trailing stops of one side of one instrument, in adjacent arrays. Prices of sells are negated (see
+ * `TrailingStops`), so that here a best only rises and a stop is below it.
  */
 export class TrailingHeap {
   #size = 0;
   #bests = new Float64Array(ROOM_AT_FIRST);
   #distances = new Float64Array(ROOM_AT_FIRST);
   #slots = new Int32Array(ROOM_AT_FIRST);
-  /** 1 where the best has moved since it was last told. */
+  /** 1 where the best has changed since its last report. */
   #moved = new Uint8Array(ROOM_AT_FIRST);
   #isAnyMoved = false;
   /** No best is below this, no stop above that: a price between them changes nothing. */
   #bestMin = Number.POSITIVE_INFINITY;
   #levelMax = Number.NEGATIVE_INFINITY;
 
-  /** Where it stands, which is noted in `places` here and whenever it moves. */
+  /** Adds a stop; writes its index to `places`, here and on every move. */
   add(slot: number, best: number, distance: number, places: Int32Array): void {
     const place = this.#size++;
     if (place === this.#bests.length) this.#grow(place * 2);
@@ -50,7 +50,7 @@ export class TrailingHeap {
     places[slot] = place;
   }
 
-  /** Whether a price may raise a best or reach a stop; removals make it say yes too often. */
+  /** Whether a price may raise a best or reach a stop; after removals it may return true needlessly. */
   isTouchedBy(price: number): boolean {
     return price > this.#bestMin || price <= this.#levelMax;
   }
@@ -80,7 +80,7 @@ export class TrailingHeap {
     return reached;
   }
 
-  /** Tells each best that has moved since it was last told. */
+  /** Reports each best that has changed since its last report. */
   forEachMoved(into: (slot: number, best: number) => void): void {
     if (!this.#isAnyMoved) return;
     this.#isAnyMoved = false;

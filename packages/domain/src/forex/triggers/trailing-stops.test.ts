@@ -11,7 +11,7 @@ function aStop(overrides: Partial<TrailedStop> = {}): TrailedStop {
 }
 
 describe.each([
-  // side, prices that come, best after them, level after them, is it reached by the last
+  // side, prices in order, best afterwards, level afterwards, whether the last one reaches it
   ['buy', [100], 100, 90, false],
   ['buy', [105, 98], 105, 95, false],
   ['buy', [105, 95], 105, 95, true],

@@ -14,7 +14,7 @@ export interface TrailedStop {
   readonly best: Price;
   /** An account id. */
   readonly owner: number;
-  /** What the caller knows it by: a whole number below 2^53. */
+  /** The caller's id for it: an integer below 2^53. */
   readonly ref: number;
 }
 
@@ -22,7 +22,7 @@ export interface TrailedStop {
 interface Heaps {
   readonly buys: TrailingHeap;
   readonly sells: TrailingHeap;
-  /** Number of `buys` among all lanes; `sells` is the next, so an odd number is a lane of sells. */
+  /** Index of `buys` among all heaps; `sells` is the next, so an odd index is a heap of sells. */
   readonly buyHeapId: number;
 }
 
@@ -36,7 +36,7 @@ export class TrailingStops {
   readonly #slots = new Slots();
   #owners = new Float64Array(this.#slots.room);
   #refs = new Float64Array(this.#slots.room);
-  /** Which of the lanes a row stands in, and where in it. */
+  /** The heap of a row, and its index there. */
   #laneIds = new Int32Array(this.#slots.room);
   #places = new Int32Array(this.#slots.room);
 
@@ -44,7 +44,7 @@ export class TrailingStops {
     return this.#slots.size;
   }
 
-  /** Sets a stop; the answer is the handle it is known by. */
+  /** Adds a stop; returns its handle. */
   add(instrumentId: number, stop: TrailedStop): number {
     const slot = this.#slots.take();
     if (slot >= this.#owners.length) this.#grow();
@@ -56,7 +56,7 @@ export class TrailingStops {
     return this.#slots.handleOf(slot);
   }
 
-  /** Takes a stop back. False where it no longer stands: removed before, or reached. */
+  /** Removes a stop. False if it no longer exists: removed before, or reached. */
   remove(handle: number): boolean {
     const slot = this.#slots.slotOf(handle);
     if (slot < 0) return false;
@@ -64,14 +64,14 @@ export class TrailingStops {
     return true;
   }
 
-  /** The best price so far; undefined where the stop no longer stands. */
+  /** The best price so far; undefined if the stop no longer exists. */
   bestOf(handle: number): Price | undefined {
     const slot = this.#slots.slotOf(handle);
     if (slot < 0) return undefined;
     return priceFromUnits(this.#laneOf(slot).bestAt(this.#places[slot] as number) * this.#signOf(slot));
   }
 
-  /** Where the stop stands now; undefined where it no longer does. */
+  /** The stop's current level; undefined if it no longer exists. */
   levelOf(handle: number): Price | undefined {
     const slot = this.#slots.slotOf(handle);
     return slot < 0 ? undefined : this.#levelOf(slot);
@@ -89,7 +89,7 @@ export class TrailingStops {
     if (heaps.sells.isTouchedBy(-price)) this.#touch(heaps.sells, -price, into);
   }
 
-  /** Tells every stop whose best has moved since the last call; `into` must not change the book. */
+  /** Reports every stop whose best has changed since the last call; `into` must not change the index. */
   moved(into: (ref: number, best: Price) => void): void {
     for (const heap of this.#heaps) {
       heap.forEachMoved((slot, best) =>
@@ -125,7 +125,7 @@ export class TrailingStops {
     return this.#heaps[this.#laneIds[slot] as number] as TrailingHeap;
   }
 
-  /** Prices of sells are turned round, so that in every lane the better price is the higher. */
+  /** Prices of sells are negated, so that in every heap the better price is the higher. */
   #signOf(slot: number): 1 | -1 {
     return (this.#laneIds[slot] as number) % 2 === 0 ? 1 : -1;
   }

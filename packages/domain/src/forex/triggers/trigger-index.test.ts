@@ -73,7 +73,7 @@ it('trigger index: allows the callback to change triggers during a price update'
   const told: number[] = [];
   book.take(EURUSD, price(95), (_owner, ref) => {
     told.push(ref);
-    // The other one that is reached is taken back by hand, as when both belong to one position.
+    // The other reached trigger is removed manually, as when both belong to one position.
     for (const [i, level] of [90, 100, 110].entries()) if (level !== ref) book.remove(handles[i] ?? -1);
     if (told.length === 1) book.add(EURUSD, aTrigger({ level: price(120), ref: 120 }));
   });

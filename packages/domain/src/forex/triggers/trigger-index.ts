@@ -2,14 +2,14 @@ import { type Price, priceFromUnits } from '../../market/index.ts';
 import { Slots, withRoom } from '../slots.ts';
 import { WaitingHeap } from './waiting-heap.ts';
 
-/** A level that waits until the price has come to it. */
+/** A level that waits until the price reaches it. */
 export interface Trigger {
   /** `falls` is reached at a price at or below the level, `rises` at one at or above it. */
   readonly direction: 'falls' | 'rises';
   readonly level: Price;
   /** An account id. */
   readonly owner: number;
-  /** What the caller knows it by: a whole number below 2^53. */
+  /** The caller's id for it: an integer below 2^53. */
   readonly ref: number;
 }
 
@@ -51,7 +51,7 @@ export class TriggerIndex {
     return this.#slots.handleOf(slot);
   }
 
-  /** Adds many at once, as at the start of a server; the handles stand in the same order. */
+  /** Adds many at once, as at a server start; returns the handles in the same order. */
   addAll(triggers: readonly (Trigger & { readonly instrumentId: number })[]): number[] {
     const handles = triggers.map((trigger) => {
       const slot = this.#row(trigger.instrumentId, trigger);
@@ -128,7 +128,7 @@ export class TriggerIndex {
   }
 }
 
-/** Of falling triggers the highest comes first, and a heap has its least on top. */
+/** Falling triggers are ordered highest first, but a heap has its least key on top. */
 function keyOf({ direction, level }: Trigger): number {
   return direction === 'falls' ? -level : level;
 }

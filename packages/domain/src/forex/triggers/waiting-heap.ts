@@ -5,8 +5,8 @@ const ROOM_AT_FIRST = 16;
 const FAN = 4;
 
 /**
- * Rows ordered by a key, the least on top: a heap that knows where each row stands, so that any can
- * be taken out. `places` is shared by all heaps over the same rows and belongs to the caller.
+ * Rows ordered by a key, the least on top: a heap with an index of each row, so that any can be removed. All
+ * heaps over the same rows share `places`, which belongs to the caller.
  */
 export class WaitingHeap {
   /** The least key; +∞ while nothing waits. */
@@ -49,7 +49,7 @@ export class WaitingHeap {
     this.#noteTop();
   }
 
-  /** Takes out the row that stands at a place. */
+  /** Removes the row at an index. */
   removeAt(place: number, places: Int32Array): void {
     const last = --this.#size;
     if (place !== last) {

@@ -17,7 +17,7 @@ function readBase58(text: string): number[] | undefined {
   return [...Array.from({ length: leading }, () => 0), ...bytes];
 }
 
-/** What a base58check text carries; `typo` where the letters are right and its checksum is not. */
+/** The payload of a base58check text; `typo` if the characters are valid but its checksum is wrong. */
 export function readBase58Check(text: string): readonly number[] | 'typo' | undefined {
   const bytes = readBase58(text);
   if (bytes === undefined || bytes.length <= CHECKSUM_BYTES) return undefined;

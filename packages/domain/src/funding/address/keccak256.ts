@@ -1,6 +1,6 @@
 /**
- * Keccak-256 as Ethereum uses it (the padding from before SHA-3 became a standard), for the checksum
- * of an address. Slow and plain: it hashes forty letters at a time.
+ * Keccak-256 as Ethereum uses it (with the padding from before the SHA-3 standard), for address checksums.
+ * Slow and simple: it hashes forty letters at a time.
  */
 
 const ROUNDS = 24;
@@ -8,7 +8,7 @@ const ROUNDS = 24;
 const RATE = 136;
 const MASK = (1n << 64n) - 1n;
 
-/** Lane (x, y) stands at x + 5y. */
+/** Lane (x, y) has index x + 5y. */
 const ROTATIONS = [
   0, 1, 62, 28, 27, 36, 44, 6, 55, 20, 3, 10, 43, 25, 39, 41, 45, 15, 21, 8, 18, 2, 61, 56, 14,
 ] as const;
@@ -53,7 +53,7 @@ function permute(state: bigint[]): void {
   }
 }
 
-/** Each lane takes in the parity of two neighbouring columns. */
+/** XORs the parity of two neighbouring columns into each lane. */
 function mixColumns(state: bigint[]): void {
   const parity = [0, 1, 2, 3, 4].map((x) =>
     [0, 5, 10, 15, 20].reduce((all, row) => all ^ read(state, x + row), 0n),
@@ -64,7 +64,7 @@ function mixColumns(state: bigint[]): void {
   }
 }
 
-/** Each lane is rotated and moves to another place. */
+/** Rotates each lane and moves it to another position. */
 function turn(state: readonly bigint[]): bigint[] {
   const turned = Array.from({ length: 25 }, () => 0n);
   for (let at = 0; at < 25; at += 1) {
@@ -74,7 +74,7 @@ function turn(state: readonly bigint[]): bigint[] {
   return turned;
 }
 
-/** The constants of the rounds come out of a shift register of eight bits. */
+/** The round constants come from an eight-bit shift register. */
 function roundConstants(): bigint[] {
   let register = 1;
   return Array.from({ length: ROUNDS }, () => {

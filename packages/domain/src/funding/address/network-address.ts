@@ -3,20 +3,20 @@ import { readBase58Check } from './base58.ts';
 import { keccak256 } from './keccak256.ts';
 import { readPaymentTarget } from './payment-uri.ts';
 
-/** Longest address of a network whose form we do not know. */
+/** Longest address of an unknown network. */
 const UNKNOWN_MAX = 128;
 /** An address of Tron: this byte, and twenty more. */
 const TRON_PREFIX = 0x41;
 const TRON_BYTES = 21;
 
-/** What is wrong with an address: its form, or its checksum alone (then a letter was mistyped). */
+/** The problem of an address: its form, or only its checksum (then a letter was mistyped). */
 type Verdict = 'good' | 'malformed' | 'typo';
 
 /**
- * An address as its network (`TRC20`, `ERC20`, `BEP20`, …) writes it, without blanks and invisible
- * marks around it, also out of a payment link (`readPaymentTarget`) of that network.
- * Refused with the field: `funding.address_malformed`, `funding.address_typo`. Of a network whose form
- * we do not know, letters, digits and a few signs are taken.
+ * An address as its network (`TRC20`, `ERC20`, `BEP20`, …) writes it, without surrounding blanks and
+ * invisible characters, also from a payment link (`readPaymentTarget`) of that network. Refused with the
+ * field: `funding.address_malformed`, `funding.address_typo`. For an unknown network, letters, digits and a
+ * few signs are accepted.
  */
 export function readNetworkAddress(protocol: string, text: string, field: string): Outcome<string> {
   const { address, chainId } = readPaymentTarget(text);
@@ -31,7 +31,7 @@ export function readNetworkAddress(protocol: string, text: string, field: string
   }
 }
 
-/** Chains of the Ethereum kind by EIP-155; a link that names another one asks for another network. */
+/** EIP-155 chain ids of Ethereum-like networks; a link with another id is for another network. */
 const CHAINS: Readonly<Record<string, number>> = { ERC20: 1, BEP20: 56 };
 
 function isChainOf(protocol: string, chainId: string | undefined): boolean {
@@ -59,12 +59,12 @@ function judgeTron(address: string): Verdict {
   return payload.length === TRON_BYTES && payload[0] === TRON_PREFIX ? 'good' : 'malformed';
 }
 
-/** EIP-55: capital letters are the checksum; an address all in small or all in capital letters has none. */
+/** EIP-55: the capital letters are the checksum; an address all in lower or upper case has none. */
 function judgeEthereum(address: string): Verdict {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(address)?.[1];
   if (digits === undefined) return 'malformed';
   const small = digits.toLowerCase();
-  // Nobody holds the key of the address of zeros: what is sent there is burnt.
+  // No one holds the key of the zero address: coins sent there are burnt.
   if (/^0+$/.test(small)) return 'malformed';
   if (digits === small || digits === digits.toUpperCase()) return 'good';
   const digest = keccak256(small);
@@ -74,7 +74,7 @@ function judgeEthereum(address: string): Verdict {
   return digits === capitals ? 'good' : 'typo';
 }
 
-/** One text for one address, to find it again: the letters of Ethereum are the same small and capital. */
+/** A unique key of an address, for comparison: Ethereum addresses ignore case. */
 export function addressKey(protocol: string, address: string): string {
   const read = readPaymentTarget(address).address;
   return ['ERC20', 'BEP20'].includes(protocol.toUpperCase()) ? read.toLowerCase() : read;

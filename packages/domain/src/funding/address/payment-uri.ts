@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../../text/index.ts';
 
-/** What a copied address or the text of a QR code says. */
+/** The content of a copied address or QR code. */
 export interface PaymentTarget {
   readonly address: string;
   /** Destination tag, memo or comment of the payee; empty where none is given. */
@@ -12,7 +12,7 @@ export interface PaymentTarget {
 /** Schemes of wallets. `bitcoincash:` and others that belong to the address itself are none of them. */
 const SCHEME =
   /^(?:web\+)?(?:ethereum|tron|bitcoin|litecoin|dogecoin|solana|ripple|xrpl?|stellar|eos|ton|bnb|bsc|cosmos|polygon|usdt):(?:\/\/)?/i;
-/** Paths of links that ask for a payment (`ton://transfer/…`, EIP-681 `pay-`, SEP-7 `pay?`). */
+/** Paths of payment links (`ton://transfer/…`, EIP-681 `pay-`, SEP-7 `pay?`). */
 const ACTION = /^(?:transfer\/|pay-|pay(?=\?))/i;
 const MEMO_KEYS = ['dt', 'tag', 'memo', 'memo_id', 'text', 'message_id'];
 const ADDRESS_KEYS = ['destination', 'to'];
@@ -44,7 +44,7 @@ function splitAt(text: string, mark: string): readonly [string, string] {
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The pairs of a query, keys in small letters; what cannot be decoded stays as it is written. */
+/** The pairs of a query, keys in lower case; values that cannot be decoded stay unchanged. */
 function pairsOf(query: string): ReadonlyMap<string, string> {
   const pairs = query.split('&').map((pair) => splitAt(pair, '='));
   return new Map(pairs.map(([key, value]) => [key.toLowerCase(), decoded(value)]));

@@ -61,7 +61,7 @@ function firstPrimes(count: number): bigint[] {
   return primes;
 }
 
-/** The whole part of root(value) × 2^32, without its bits above 32. */
+/** The integer part of root(value) × 2^32, without its bits above 32. */
 function bitsBehindPoint(value: bigint, degree: bigint): number {
   const scaled = value << (32n * degree);
   let [low, high] = [0n, 1n << 40n];

@@ -1,8 +1,8 @@
 import { addressKey } from './network-address.ts';
 
 /**
- * Contracts of well-known tokens by network, as their issuers (Tether, Circle) publish them: coins that
- * are sent to one of these are lost.
+ * Contracts of well-known tokens by network, as published by their issuers (Tether, Circle): coins sent to
+ * one of these are lost.
  */
 const CONTRACTS: Readonly<Record<string, readonly string[]>> = {
   TRC20: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'],

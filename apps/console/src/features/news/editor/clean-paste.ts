@@ -18,9 +18,9 @@ const KEPT = new Set(['href', 'src', 'alt', 'start', 'colspan', 'rowspan']);
 const BLOCK = 'p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,table,blockquote,pre,hr,figure,section,article,dl,dd,dt';
 
 /**
- * Markup of a clipboard as an article may hold it. Knows what Google Docs, Word and browsers write:
- * bold by style, lists of paragraphs, a wrapper that only looks bold, line breaks that end the copy.
- * Nothing in it runs or is fetched: it is read in a document of its own.
+ * Converts clipboard markup into what an article may contain. Handles Google Docs, Word and browsers: bold by
+ * style, lists as paragraphs, wrappers that only look bold, trailing line breaks. Parses it in a separate
+ * document: nothing in it runs or is fetched.
  */
 export function cleanPaste(html: string): string {
   // Copied within an editor of this kind: it holds nothing else already.
@@ -48,7 +48,7 @@ function inert(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(?<=[\s"'/])on(?=\w+\s*=)/gi, 'data-on'));
 }
 
-/** The text of each style. The attributes are gone afterwards: the page's policy forbids them. */
+/** The text of each style. Removes the attributes: the page's policy forbids them. */
 function readStyles(body: HTMLElement): StyleOf {
   const styles = new Map<Element, string>();
   for (const element of body.querySelectorAll('[style]')) {
@@ -79,7 +79,7 @@ function rewrite(element: Element, style: string): void {
   else if (name !== undefined) replaceBy(element, name);
 }
 
-/** An inline element: what its style says is said by tags around what it holds. */
+/** An inline element: replaces its style with tags around its content. */
 function rewriteInline(element: Element, style: string): void {
   const has = (name: string, value: string) =>
     new RegExp(`(?:^|[; ])${name}: ?[^;]*\\b(?:${value})\\b`, 'i').test(style);
@@ -96,7 +96,7 @@ function rewriteInline(element: Element, style: string): void {
     ...(has('vertical-align', 'super') ? ['sup'] : []),
     ...(has('vertical-align', 'sub') ? ['sub'] : []),
   ].filter((name) => name !== element.localName);
-  // A wrapper of whole paragraphs says nothing of its text.
+  // A wrapper of complete paragraphs does not format their text.
   const holdsBlocks = element.querySelector(BLOCK) !== null;
   if (!holdsBlocks) for (const name of wanted.reverse()) wrapContent(element, name);
   if (isUnmade || holdsBlocks || /^(?:span|font|o:p)$/.test(element.localName)) unwrap(element);

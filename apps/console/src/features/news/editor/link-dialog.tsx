@@ -13,7 +13,7 @@ export interface LinkDialogProps {
   readonly onRemove: () => void;
 }
 
-/** Asks where a link leads. */
+/** Requests a link's target. */
 export function LinkDialog(props: LinkDialogProps) {
   const t = useText('console-news');
   return (

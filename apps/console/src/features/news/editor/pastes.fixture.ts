@@ -1,4 +1,4 @@
-/** Markup in the form that programs put into the clipboard, and what an article keeps of it. */
+/** Clipboard markup of a program, and the resulting article markup. */
 export interface Paste {
   readonly from: string;
   readonly what: string;

@@ -18,7 +18,7 @@ export interface PictureDialogProps {
 
 const ALT_MAX = 300;
 
-/** Asks what a picture shows, for readers who do not see it. */
+/** Requests a picture's alternative text. */
 export function PictureDialog({ picture, onClose, onPlace }: PictureDialogProps) {
   const t = useText('console-news');
   return (

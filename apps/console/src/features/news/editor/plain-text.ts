@@ -8,8 +8,8 @@ const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 const HALF_CHARACTER = /\p{Surrogate}/gu;
 
 /**
- * Plain text as paragraphs: an empty line parts two of them, any other line end is a line break, and
- * every character stays. Only control characters, which nobody can see, are left out.
+ * Converts plain text to paragraphs: an empty line separates two, other line ends become line breaks. Keeps
+ * every character but invisible control characters.
  */
 export function plainTextSlice(text: string, schema: Schema, marks: readonly Mark[] = []): Slice {
   const lines = text

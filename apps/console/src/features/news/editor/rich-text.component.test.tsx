@@ -42,8 +42,8 @@ function selectAll(view: EditorView): void {
 }
 
 /**
- * The text that a page shows of markup: a line for each line break, an empty line between paragraphs.
- * (What cleans it there, DOMPurify, needs a browser: e2e/journeys/account/news.spec.ts.)
+ * The text that a page shows for markup: a line for each line break, an empty line between paragraphs.
+ * (DOMPurify, which cleans it there, needs a browser: e2e/journeys/account/news.spec.ts.)
  */
 function readerText(html: string): string {
   const { body } = new DOMParser().parseFromString(settledWhiteSpace(html), 'text/html');

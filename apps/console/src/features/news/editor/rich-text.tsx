@@ -18,7 +18,7 @@ export interface RichTextProps {
   readonly error: string | undefined;
   /** The language that is written in, and with it the direction. */
   readonly language: LanguageCode;
-  /** Markup as the server keeps it; empty while nothing is written. */
+  /** Stored markup; empty without text. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -31,7 +31,7 @@ function markupOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML();
 }
 
-/** A field for formatted text, with its toolbar. What it writes is what the server keeps. */
+/** A rich-text field with a toolbar. It writes the markup that the server stores. */
 export function RichText({ label, hint, error, ...props }: RichTextProps) {
   const id = useId();
   const editor = useArticleEditor(props, id, error !== undefined);
@@ -107,7 +107,7 @@ function useArticleEditor(
     written.current = value;
     const settled = settledWhiteSpace(value);
     const next = createNodeFromContent(settled, editor.schema, { parseOptions });
-    // What the server has kept reads the same as what is written: the cursor and the history stay.
+    // The stored text equals the edited text: keep the cursor and the history.
     if ('type' in next && editor.state.doc.content.eq(next.content)) return;
     if (!('type' in next) && editor.state.doc.content.eq(next)) return;
     editor.commands.setContent(settled, { emitUpdate: false, parseOptions });

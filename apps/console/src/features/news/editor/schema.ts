@@ -141,8 +141,8 @@ const tableCell = (name: string, tag: string) =>
   });
 
 /**
- * What an article may be made of in the editor: the tags of `articleMarkup`, which the server keeps
- * and the page shows. Typed and pasted characters stay characters: `**` and `# ` format nothing.
+ * The markup that the editor allows: the tags of `articleMarkup`, as the server stores and the page shows
+ * them. Typed and pasted characters stay characters: `**` and `# ` format nothing.
  */
 export const articleExtensions: Extensions = [
   StarterKit.configure({

@@ -36,7 +36,7 @@ export function Toolbar({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** Arrow keys, Home and End move among the buttons, as in every toolbar; in Arabic the other way. */
+/** Arrow keys, Home and End move between the buttons as in any toolbar; mirrored in Arabic. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const { currentTarget, target, key } = event;
   if (target instanceof HTMLSelectElement && !/^(?:ArrowLeft|ArrowRight)$/.test(key)) return;
@@ -76,7 +76,7 @@ function Tool({ icon, label, keys, isOn, isOff = false, onUse }: ToolProps) {
       aria-keyshortcuts={keys}
       disabled={isOff}
       className={cx('size-9 wide:size-8', isOn && 'bg-accent-soft text-accent')}
-      // The field keeps its focus and with it what is chosen.
+      // The field keeps its focus and its selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
     />
@@ -208,7 +208,7 @@ function LinkButton({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** A picture is sent first; then it is asked what it shows. The same for one that is chosen. */
+/** Uploads a picture, then requests its alternative text. Also edits that of a selected picture. */
 function PictureTools({ editor }: { readonly editor: Editor }) {
   const t = useText('console-news');
   const [placing, place] = useState<PictureToPlace>();
@@ -270,7 +270,7 @@ function chosenPicture(editor: Editor): PictureToPlace | undefined {
   return editor.isActive('image') ? { url: src, alt } : undefined;
 }
 
-/** What a picture shows, in a first guess: the writer sees it and betters it. */
+/** First suggestion for the alternative text; the writer can change it. */
 function nameOf({ name }: File): string {
   return name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ');
 }

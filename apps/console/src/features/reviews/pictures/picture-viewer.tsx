@@ -13,7 +13,7 @@ export interface PictureViewerProps {
   readonly onClose: () => void;
 }
 
-/** One picture on the whole screen: larger, smaller, turned, and the others one step away. */
+/** Full-screen picture viewer: zoom, rotate, previous and next. */
 export function PictureViewer({ pictures, at, onAt, onClose }: PictureViewerProps) {
   const t = useText('console');
   const formats = useFormats();

@@ -39,7 +39,7 @@ export function Pictures({ pictures }: { readonly pictures: Review['pictures'] }
   );
 }
 
-/** Ink is dark whatever is worn: a signature stands on paper, and needs less room than a document. */
+/** Ink is dark in every theme: a signature gets a white background, and less space. */
 function heightOf(key: string, isAlone: boolean): string {
   if (key === 'sign') return 'h-40 bg-white';
   return isAlone ? 'h-96 wide:h-[32rem]' : 'h-64 wide:h-72';

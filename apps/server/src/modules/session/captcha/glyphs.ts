@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /**
- * Emails and digits that cannot be taken for one another, as strokes of a pen: points, strokes
+ * Letters and digits that cannot be taken for one another, as strokes of a pen: points, strokes
  * parted by `|`, a leading `~` for a stroke that is rounded through its points.
  */
 const DRAWN: Readonly<Record<string, string>> = {

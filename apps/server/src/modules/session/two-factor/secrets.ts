@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** Emails and digits that nobody mistakes for one another when read aloud or from paper. */
+/** Letters and digits that nobody mistakes for one another when read aloud or from paper. */
 const INVITE_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
 const INVITE_LENGTH = 8;
 const TOKEN_BYTES = 32;

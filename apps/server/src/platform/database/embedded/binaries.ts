@@ -108,7 +108,7 @@ function copiedTo(places: readonly string[], native: string, version: string): s
 
 function publish(fresh: string, copy: string): void {
   try {
-    // mkdtemp makes it private; whoever runs PostgreSQL must be able to enter, nobody else to write.
+    // mkdtemp makes it private; the user that runs PostgreSQL must be able to enter, no other user to write.
     chmodSync(fresh, 0o755);
     renameSync(fresh, copy);
   } catch (error) {

@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   readonly attach?: boolean;
   /** How long to wait for another process that holds it to end: a restart that overlaps. Default: 0. */
   readonly waitMs?: number;
-  /** Hears one line when PostgreSQL ended unasked and is started again. */
+  /** Receives one line when PostgreSQL ended unexpectedly and is restarted. */
   readonly onTrouble?: (line: string) => void;
 }
 
@@ -55,10 +55,10 @@ const HOLDER_PAUSE_MS = 100;
 const LOG_BYTES_MAX = 16 * 2 ** 20;
 
 /**
- * Starts the PostgreSQL that lies under DATA_DIR, making it on the first start, or attaches to
- * the one that a server already runs there.
+ * Starts the PostgreSQL stored under DATA_DIR, creating it on the first start, or attaches to the one that a
+ * server already runs there.
  *
- * @throws StartProblem (one line) when the directory is full, unwritable or held by another server.
+ * @throws StartProblem (one line) when the directory is full, not writable or in use by another server.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = openDataDir(options.dataDir);
@@ -128,7 +128,7 @@ async function started(dataDir: string, options: EmbeddedOptions): Promise<Embed
       options.onTrouble?.(firstLine(error));
       return false;
     }
-    // The server may have been stopped meanwhile: then nobody waits for this one.
+    // The server may have been stopped meanwhile: then this one is not needed.
     if (state.stopping) await stopPostgres(state.postgres.pid);
     else watch(state.postgres);
     return true;
@@ -159,7 +159,10 @@ async function launchOnFreePort(run: Launch): Promise<RunningPostgres> {
   }
 }
 
-/** Makes the cluster beside its place and moves it there when whole: a crash leaves no half of it. */
+/**
+ * Creates the cluster next to its final path and moves it there when complete: a crash leaves no partial
+ * cluster.
+ */
 async function initialise(run: Launch, dataDir: string, password: string): Promise<void> {
   const fresh = `${run.directory}.new`;
   const passwordFile = join(dataDir, '.initdb-password');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readIfThere, writePrivately } from '../../files/private-file.ts';
 import { StartProblem } from '../../start-problem.ts';
 
-/** What DATA_DIR/database.json keeps: the passwords, and where the database runs now. */
+/** The content of DATA_DIR/database.json: the passwords, and where the database runs now. */
 export interface EmbeddedKeys {
   readonly superuserPassword: string;
   readonly ownerPassword: string;
@@ -27,7 +27,7 @@ export function openKeys(dataDir: string): EmbeddedKeys {
   return keys;
 }
 
-/** The kept passwords and port; undefined where no database was ever made. */
+/** The stored passwords and port; undefined if no database was ever created. */
 export function readKeys(dataDir: string): EmbeddedKeys | undefined {
   const text = readIfThere(keysFile(dataDir));
   if (text === undefined) return undefined;

@@ -10,15 +10,14 @@ const FAST_MS = 20_000;
 const IMMEDIATE_MS = 2000;
 
 /**
- * A server killed by force leaves its PostgreSQL running. Stops the one whose lock file lies in
- * the directory, so that nothing of the old server is half alive, and removes a lock file that
- * nobody holds any more.
+ * A server killed by force leaves its PostgreSQL running. Stops the one whose lock file is in the directory,
+ * so that no part of the old server still runs, and removes a stale lock file.
  */
 export async function stopOrphan(directory: string): Promise<void> {
   const lock = readLockFile(directory);
   if (lock === undefined) return;
   if (isPostgres(lock.pid)) await stopPostgres(lock.pid);
-  // Its process is gone: the file would only confuse, when its number belongs to somebody else now.
+  // Its process has ended: the file would mislead if another process now has its number.
   rmSync(join(directory, 'postmaster.pid'), { force: true });
 }
 
@@ -49,7 +48,7 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   }
 }
 
-/** Whether a process of this number lives (a zombie does not). */
+/** Whether a process with this number is running (a zombie is not). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -71,7 +70,9 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** What tells a process from a later one with the same number: its start, where the system says. */
+/**
+ * Distinguishes a process from a later one with the same number: its start time, if the system provides it.
+ */
 export function processMark(pid: number): string {
   const stat = readIfThere(`/proc/${pid}/stat`);
   const started = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

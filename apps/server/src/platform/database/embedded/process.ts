@@ -22,14 +22,14 @@ export interface Launch {
 export interface RunningPostgres {
   readonly port: number;
   readonly pid: number;
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
 }
 
 /**
- * Runs a program of PostgreSQL in a directory that it may not be able to walk to: as root, under
- * uid 65534, the directory is handed over as an open file, so that DATA_DIR may stay private and
- * lie anywhere (below /root, too).
+ * Runs a program of PostgreSQL in a directory whose path it may not be able to traverse: as root, under uid
+ * 65534, the directory is passed as an open file, so that DATA_DIR may stay private and be anywhere (below
+ * /root, too).
  */
 export function runIn(
   directory: string,
@@ -91,7 +91,7 @@ export async function launch(options: Launch, preferredPort?: number): Promise<R
   throw startFailure(options, readFileSync(options.logFile, 'utf8').slice(from));
 }
 
-/** Whether the lock file says that this process takes connections. */
+/** Whether the lock file states that this process accepts connections. */
 function isReady(directory: string, pid: number | undefined): boolean {
   const lock = readLockFile(directory);
   return lock !== undefined && lock.pid === pid && lock.status === 'ready';
@@ -103,7 +103,7 @@ export interface LockFile {
   readonly status: string;
 }
 
-/** What PostgreSQL's lock file tells of the process that holds the directory. */
+/** The contents of PostgreSQL's lock file about the process that holds the directory. */
 export function readLockFile(directory: string): LockFile | undefined {
   const lines = readIfThere(join(directory, 'postmaster.pid'))?.split('\n');
   if (lines === undefined) return undefined;
@@ -120,7 +120,7 @@ function startFailure(options: Launch, log: string): StartProblem {
   return new StartProblem(`the embedded PostgreSQL does not start: ${fatal} (more in ${options.logFile})`);
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -146,8 +146,8 @@ function settings(durable: boolean): string[] {
     'work_mem=16MB',
     'maintenance_work_mem=128MB',
     'wal_buffers=16MB',
-    // The only method of this build, pglz, costs five times what it saves: closing ten thousand deals here
-    // and there took 1.9 s of compressing whole pages, and 0.4 s without.
+    // The only method of this build, pglz, costs five times what it saves: closing ten thousand orders spread
+    // over the table took 1.9 s of compressing full pages, and 0.4 s without.
     'wal_compression=off',
     // Filling each new 16 MB of log with zeros holds every commit up for some 45 ms, once a second under load.
     'wal_init_zero=off',

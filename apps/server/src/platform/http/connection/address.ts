@@ -13,12 +13,12 @@ export function trustOf(setting: TrustProxy): Trusts {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : proxyAddr.compile([...setting]);
 }
 
-/** The address a request comes from: the peer's, or what a proxy that is believed says. */
+/** The address of a request: the peer's, or the one given by a trusted proxy. */
 export function addressOf(request: IncomingMessage, trusts: Trusts): string {
   return proxyAddr(request, trusts) ?? '';
 }
 
-/** The network that an address stands for: itself, or the /64 that one household gets in IPv6. */
+/** The network of an address: the address, or the /64 that one household gets in IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;

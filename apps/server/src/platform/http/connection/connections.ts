@@ -22,9 +22,9 @@ export interface ConnectionsOptions {
   readonly requestMs: number;
 }
 
-/** A request on its way; what must happen once it is over, whatever became of it. */
+/** A request in flight; what must happen once it is over, whatever its result. */
 export interface Flight {
-  /** The network it comes from; undefined where a proxy that is believed says so with each request. */
+  /** The network it comes from; undefined if a trusted proxy states it with each request. */
   readonly network: string | undefined;
   /** As long as its address is bounded by it. */
   leave: (() => void) | undefined;
@@ -40,27 +40,27 @@ interface Connection {
 
 const FLIGHT = Symbol('flight');
 
-/** A connection that is one too many has this long to say what it wants, then to read the refusal. */
+/** A connection above the limit has this long to send its request, then to read the refusal. */
 const LAST_WORDS_MS = 2000;
 const RETRY_SECONDS = 1;
 /** Each refusal is delayed, which slows down a client that reconnects in a loop. */
 const REFUSAL_WAITS_MS = 500;
 const tooMany: Refusal = refuse('request.too_many', { seconds: RETRY_SECONDS });
 
-/** Paths by which machines see whether the server lives: never refused for what others do. */
+/** Health check paths: never refused because of other clients' load. */
 export function isHealthPath(url: string): boolean {
   return /^\/(healthz|readyz)(\?|$)/.test(url);
 }
 
-/** The request on its way that belongs to a message; undefined where none was counted. */
+/** The request in flight that belongs to a message; undefined if none was counted. */
 export function flightOf(request: IncomingMessage): Flight | undefined {
   return (request as { [FLIGHT]?: Flight })[FLIGHT];
 }
 
 /**
- * An HTTP server whose connections are bounded: how many an address has, how many it opens in a
- * second, and how many requests are in flight on one. On a connection that is refused a request
- * nothing that came behind it is carried out, because its client counted on the order: it is closed.
+ * An HTTP server with limits on connections: how many an address has, how many it opens in a second, and how
+ * many requests are in flight on one. If a connection's request is refused, later requests on it are not
+ * executed, because its client relied on the order: it is closed.
  */
 export function createBoundedServer(handle: RequestListener, options: ConnectionsOptions): Server {
   return new Connections(handle, options).server;
@@ -92,7 +92,7 @@ class Connections {
   }
 
   #connect(socket: Socket): void {
-    // A request that offers another protocol comes back as if it had been a new connection.
+    // A request that offers another protocol returns here like a new connection.
     if (this.#known.has(socket)) {
       this.#serve(socket);
       return;
@@ -121,7 +121,7 @@ class Connections {
   #welcome(socket: Socket, network: string | undefined): void {
     const connection: Connection = { network, flights: new Set(), isClosing: false };
     this.#known.set(socket, connection);
-    // Answers that wait behind others on a connection that breaks are never told of its end by Node.
+    // Node reports no end of responses that wait behind others on a broken connection.
     socket.once('close', () => {
       for (const flight of connection.flights) flight.leave?.();
     });

@@ -4,15 +4,15 @@ import type { Duplex } from 'node:stream';
 /** Headers that offer another protocol; without them the request is an ordinary one. */
 const OFFERS = new Set(['upgrade', 'connection', 'http2-settings']);
 
-/** Whether a request asks for a WebSocket, and not for another protocol that we do not speak. */
+/** Whether a request upgrades to a WebSocket, not to another protocol that is not supported. */
 export function asksForSocket(request: IncomingMessage): boolean {
   return /(^|,)\s*websocket\s*(,|$)/i.test(request.headers.upgrade ?? '');
 }
 
 /**
- * Serves a request that offers a protocol we do not speak as if it had not (RFC 9110, 7.8): Java's
- * own client offers h2c with every first request. Node has taken such a request apart already, so
- * its head is put back before what was not read yet, and the socket is handed to the server anew.
+ * Serves a request that offers an unsupported protocol as if it had not (RFC 9110, 7.8): Java's own client
+ * offers h2c with every first request. Node has already parsed such a request, so its head is put back before
+ * the unread bytes, and the socket is passed to the server again.
  */
 export function ignoreUpgrade(
   server: Server,

@@ -9,14 +9,14 @@ import { flightOf } from './connections.ts';
 const SMALL_BODY_BYTES = 16 * 1024;
 /** No body is read further than this (an upload with the form around it). */
 const LARGEST_BODY_BYTES = 16 * 2 ** 20;
-/** What a body counts that does not say how long it is: as much as the largest that is read as a whole. */
+/** The assumed size of a body without a length: the largest size that is read completely. */
 const UNKNOWN_BODY_BYTES = 4 * 2 ** 20;
 
 const RETRY_SECONDS = 1;
 const tooMany: Refusal = refuse('request.too_many', { seconds: RETRY_SECONDS });
 const unavailable: Refusal = refuse('request.unavailable');
 
-/** What an address has on its way. */
+/** In-flight load of an address. */
 interface OnItsWay {
   requests: number;
   bytes: number;
@@ -36,7 +36,7 @@ export class InFlight {
     this.#byUser = new Tally(bounds.limits.requestsPerUser);
   }
 
-  /** Counts a request in, before anything of it is read; it must leave (`leave`) once it is answered. */
+  /** Counts a request before any of it is read; it must leave (`leave`) once it is answered. */
   enter(request: IncomingMessage): Refusal | undefined {
     const flight = flightOf(request);
     if (flight === undefined) return undefined;
@@ -87,7 +87,7 @@ export class InFlight {
   }
 }
 
-/** Bytes of a body that is not small, as it says itself. */
+/** Bytes of a body that declares itself as not small. */
 function largeBodyBytes({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return UNKNOWN_BODY_BYTES;
   const bytes = Number(headers['content-length'] ?? 0);

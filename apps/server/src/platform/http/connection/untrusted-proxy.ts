@@ -26,8 +26,8 @@ export function isNearby(address: string): boolean {
 }
 
 /**
- * Reports once that requests seem to come through a proxy that TRUST_PROXY does not name: then all
- * users share the proxy's address, and so the bounds of one address.
+ * Reports once that requests seem to come through a proxy that TRUST_PROXY does not name: then all users
+ * share the proxy's address, and its limits.
  */
 export function reportUntrustedProxy(
   trustProxy: boolean | number | readonly string[],

@@ -13,7 +13,7 @@ const FIELDS_MAX = 100;
 /** Objects and lists in one another, at most: no call needs more than one level. */
 const DEPTH_MAX = 16;
 
-/** A body that is not what its content type says. */
+/** A body that does not match its content type. */
 export class UnreadableBody extends Error {
   override name = 'UnreadableBody';
   readonly statusCode = 400;
@@ -46,7 +46,7 @@ export function parametersOf(request: FastifyRequest): Parameters | Promise<Para
   const { body } = request;
   if (body === undefined || body === null) return query;
   if (typeof body !== 'object' || Array.isArray(body)) throw new UnreadableBody('the body is not an object');
-  // What nests without end would end the stack of whoever walks it later.
+  // Unlimited nesting would overflow the stack of code that traverses it later.
   if (isDeeper(body, DEPTH_MAX)) throw new UnreadableBody('the body nests too deep');
   return layered(query, body as Parameters);
 }
@@ -66,7 +66,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-/** The text of a field of a multipart form: its part may name an encoding that knows half letters (UTF-16). */
+/** The text of a multipart form's field: its part may use an encoding with unpaired surrogates (UTF-16). */
 export function fieldText(value: unknown): unknown {
   return typeof value === 'string' ? wellFormed(value) : value;
 }

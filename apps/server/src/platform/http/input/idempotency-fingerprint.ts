@@ -9,13 +9,13 @@ export const KEY_LENGTH_MAX = 200;
 
 export interface ClaimOptions {
   readonly audience?: 'user' | 'operator';
-  /** Whether refusals of calls with a key of the caller's are kept; those of calls without one never are. */
+  /** Whether refusals of calls with a caller's key are stored; those of calls without one never are. */
   readonly keepsRefusals?: boolean;
 }
 
 /**
- * What makes two calls the same (contract.md): the caller's own key, else path and parameters,
- * `t` included. The payload never includes `t`: asking again comes with another moment.
+ * What makes two calls the same (docs/spec/interface.md#calls): the caller's own key, else path and
+ * parameters, `t` included. The payload never includes `t`: a retry has another moment.
  */
 export function idempotencyClaimOf(
   path: string,
@@ -24,12 +24,12 @@ export function idempotencyClaimOf(
   { audience = 'user', keepsRefusals = true }: ClaimOptions = {},
 ): IdempotencyClaim {
   const payloadHash = digest(`${path}\n${canonical(parameters)}`);
-  // The first letters keep a caller's key from being taken for a derived one, and an operator's for
-  // that of the user with the same number.
+  // The first letters separate a caller's key from a derived one, and an operator's from that of the user
+  // with the same number.
   const first = audience === 'operator' ? 'o' : '';
   if (ownKey !== undefined)
     return { key: `${first}k${ownKey}`, payloadHash, storedMs: DAY_MS, keepsRefusals };
-  // `t` may be anything that a stranger sends: only its hash becomes part of a key that is stored.
+  // `t` may be any text of a client: only its hash becomes part of a stored key.
   const { t } = parameters;
   const moment = t === undefined ? '' : digest(textOf(t));
   return { key: `${first}d${moment} ${payloadHash}`, payloadHash, storedMs: MINUTE_MS, keepsRefusals: false };
@@ -56,7 +56,7 @@ function canonical(parameters: Parameters): string {
   return text;
 }
 
-/** One text for a value, whether it came as text or as JSON. */
+/** The same text for a value sent as text or as JSON. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -19,9 +19,9 @@ const REST_BYTES_MAX = 64 * 1024;
 const LIMITS = { fields: 20, fieldSize: 8 * 1024, files: 1, parts: 21 };
 
 /**
- * Reads the one file of a multipart form into memory, at most `bytesMax` of it; nothing of it is
- * written anywhere. Any field may hold it. Refuses `upload.too_large` before more is read than that,
- * and `request.unsupported_media_type` where it is no such form.
+ * Reads the single file of a multipart form into memory, at most `bytesMax` of it; writes nothing to disk.
+ * Any field may hold it. Refuses `upload.too_large` before reading more, and `request.unsupported_media_type`
+ * if it is no such form.
  */
 export async function readFile(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export async function readFile(
       }
       found = await collect(part.file);
       if (!part.file.truncated) continue;
-      // What is still on its way is thrown away, so that whoever sends it gets to read the answer.
+      // The remaining bytes are discarded, so that the client can read the response.
       request.raw.unpipe();
       request.raw.resume();
       return tooLarge;
@@ -54,7 +54,7 @@ export async function readFile(
   return { parameters, file: found?.bytes };
 }
 
-/** The digest is worked out as the bytes come in: at once it would hold up those who trade. */
+/** The digest is computed as the bytes arrive: in one step it would block users who trade. */
 async function collect(stream: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; sha256: string }> {
   const chunks: Buffer[] = [];
   const hash = createHash('sha256');

@@ -7,7 +7,7 @@ it.each([
   ['https://example.com', 'https://api.example.com', 'https://pc.example.com', 'example.com'],
   ['http://www.tidemark.test:8731', 'http://api.tidemark.test:8731', 'http://pc.tidemark.test:8731', null],
   ['https://a.b.example.com', 'https://api.b.example.com', 'https://pc.b.example.com', 'b.example.com'],
-  // What lies above these is somebody else's.
+  // The domain above these belongs to others.
   ['https://example.co.uk', 'https://api.example.co.uk', 'https://pc.example.co.uk', 'example.co.uk'],
   ['https://www.example.co.uk', 'https://api.example.co.uk', 'https://pc.example.co.uk', 'example.co.uk'],
   ['https://tide.fly.dev', 'https://api.tide.fly.dev', 'https://pc.tide.fly.dev', 'tide.fly.dev'],

@@ -3,9 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the policy of an app's page allows beside its own files: the scripts that its build has
- * written into the page, each by its hash, so that no other one ever runs. Asked with each answer,
- * for a new build may take the page's place; read again only then.
+ * What the policy of an app's page allows besides its own files: the inline scripts of its build, each by its
+ * hash, so that no other one ever runs. Called for each response, because a new build may replace the page;
+ * read again only then.
  */
 export function inlineScripts(directory: string): () => readonly string[] {
   const file = join(directory, 'index.html');

@@ -4,15 +4,15 @@ import type { Call } from '@tidemark/contract';
 
 const packed = promisify(gzip);
 
-/** Below that it goes out in one flight anyway. */
+/** Smaller responses fit into one round trip anyway. */
 const BYTES_MIN = 4096;
 /** A list of instruments becomes a sixth of itself; higher levels take longer and win hardly anything. */
 const LEVEL = 4;
 
 /**
- * An answer as it travels: long ones of calls that anybody may make are packed where the client
- * takes it, beside the main thread. What only its owner may read never is: its length would tell of
- * what stands beside what a stranger has put in. Undefined: it goes as it is.
+ * The response as sent: long ones of public calls are compressed off the main thread if the client accepts
+ * it. Private responses never are: the length would reveal data next to text that an attacker has injected.
+ * Undefined: sent uncompressed.
  */
 export function packedAnswer(
   call: Pick<Call, 'access' | 'isMutation'>,

@@ -15,8 +15,8 @@ interface Page {
 }
 
 /**
- * The app's one page, as it stands in a directory, with the hosts written into it: there the app
- * learns where its API is. It is read again when a new build has taken its place.
+ * The app's only page in a directory, with the hosts inserted: they give the app the address of its API. It
+ * is read again when a new build has replaced it.
  */
 export function pageOf(
   directory: string,

@@ -4,27 +4,27 @@ import { langOf, send } from '../api.ts';
 import { refused } from '../envelope.ts';
 import { type Face, type Hosts, siteVariantOfHost } from './hosts.ts';
 
-/** Access reads a page, as far as a user agent tells. */
+/** The type of a page's reader, according to the user agent. */
 export type Reader = 'desktop' | 'phone' | 'machine';
 
 const MACHINES = /bot\b|crawl|spider|slurp|facebookexternalhit|preview/i;
 const PHONES = /mobi|android|iphone|ipad|ipod|tablet|silk|kindle|webos/i;
 const DESKTOPS = /windows nt|macintosh|x11|cros|linux/i;
 
-/** Search engines and tools are led nowhere: they see what they asked for. */
+/** Search engines and tools are not redirected: they get the requested page. */
 export function readerOf(userAgent: string): Reader {
   if (!userAgent.startsWith('Mozilla/') || MACHINES.test(userAgent)) return 'machine';
   if (PHONES.test(userAgent)) return 'phone';
   return DESKTOPS.test(userAgent) ? 'desktop' : 'machine';
 }
 
-/** Which face somebody has chosen for good, in a cookie of the domain. */
+/** Which variant a user has chosen permanently, in a cookie of the domain. */
 const CHOICE = 'tidemark_face';
 const CHOICE_KEPT_S = 365 * 86_400;
 
 /**
- * The face on which a page is read: the chosen one, else by the user agent. The same on every face
- * of a domain, so that nobody is sent to and fro.
+ * The variant for reading a page: the chosen one, else by the user agent. The same on every host of a domain,
+ * so that there are no redirect loops.
  */
 export function siteVariantFor(input: {
   readonly face: Face;
@@ -38,11 +38,11 @@ export function siteVariantFor(input: {
   return reader === 'desktop' ? 'pc' : 'site';
 }
 
-/** What the server needs to know of its faces while it answers. */
+/** What request handling needs to know of the variants. */
 export interface SiteVariants {
   readonly hosts: Hosts;
   siteVariantOf(request: FastifyRequest): Face;
-  /** Leads the reader of a page to the face that is theirs; undefined: this is it. */
+  /** Redirects the reader of a page to the right variant; undefined: this is it. */
   lead(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
 }
 
@@ -74,7 +74,7 @@ function lead(
     );
   }
   const { headers } = request;
-  // A page of ours that looks whether there is a newer release is not a reader to be led away.
+  // A page's own check for a newer release is not redirected.
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate') return undefined;
   const right = siteVariantFor({
     face,
@@ -85,14 +85,14 @@ function lead(
   return leadTo(reply, hosts[right], request.url);
 }
 
-/** The hash never gets here: the browser keeps it across the way. */
+/** The hash never gets here: the browser preserves it across the redirect. */
 function leadTo(reply: FastifyReply, origin: string, pathAndQuery: string): FastifyReply {
   return reply
     .headers({ 'cache-control': 'no-store', vary: 'User-Agent, Cookie' })
     .redirect(`${origin}${pathAndQuery}`, 302);
 }
 
-/** `?face=site` or `?face=pc`: somebody chooses; the rest of the address goes on without it. */
+/** `?face=site` or `?face=pc`: an explicit choice; the redirect drops it from the address. */
 function requestedVariant(url: string): { readonly face: 'site' | 'pc'; readonly rest: string } | undefined {
   const [path = '/', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
@@ -102,7 +102,7 @@ function requestedVariant(url: string): { readonly face: 'site' | 'pc'; readonly
   return { face, rest: parameters.size === 0 ? path : `${path}?${parameters}` };
 }
 
-/** Kept for the whole domain, for a choice must hold on both faces. It says nothing about anybody. */
+/** Stored for the complete domain, because a choice must apply on both hosts. It identifies no user. */
 function choiceCookie({ site, domain }: Hosts, face: 'site' | 'pc'): string {
   const secure = site.startsWith('https:') ? '; Secure' : '';
   return `${CHOICE}=${face}; Domain=${domain}; Path=/; Max-Age=${CHOICE_KEPT_S}; HttpOnly; SameSite=Lax${secure}`;
@@ -112,9 +112,8 @@ const ON_API = /^\/(?:(?:api|v2|files|feed)(?:\/|$)|(?:docs|openapi\.json|health
 const CONSOLE = /^\/console(?:\/|$)/;
 
 /**
- * What stands where: on the `api.` host no page, and the operators' console, with its API, on the
- * site's host alone, so that it never shares an origin with what anybody else may call. To be added
- * before the routes.
+ * Separates hosts: no page on the `api.` host, and the operators' console, with its API, only on the site's
+ * host, so that it never shares an origin with public calls. Add before the routes.
  */
 export function redirectToSiteVariant(server: FastifyInstance, { hosts, siteVariantOf }: SiteVariants): void {
   server.addHook('onRequest', (request, reply, done) => {

@@ -11,7 +11,7 @@ export interface WebOptions {
   readonly directory: string;
   readonly origins: readonly string[];
   readonly secure: boolean;
-  /** Where the site has an `api.` and a `pc.` host beside it. */
+  /** If the site has separate `api.` and `pc.` hosts. */
   readonly siteVariants?: SiteVariants | undefined;
   /** Origins outside that the web's pages may call, fetch pictures from and show in a frame, as of now; none if left out. */
   readonly reach?: () => {
@@ -23,7 +23,7 @@ export interface WebOptions {
 
 const YEAR_S = 31_536_000;
 
-/** The built web app at `/`: hashed assets for ever, the page itself asked for anew each time. */
+/** The built web app at `/`: hashed assets are cached for ever, the page itself is never cached. */
 export function serveWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
   return servePages(server, {
     ...options,
@@ -35,7 +35,9 @@ export function serveWeb(server: FastifyInstance, options: WebOptions): Promise<
   });
 }
 
-/** Calls and sockets to our own hosts; older browsers (Safari before 15.4) know no sockets in 'self'. */
+/**
+ * Calls and sockets to our own hosts; older browsers (Safari before 15.4) do not include sockets in 'self'.
+ */
 function whomTheWebCalls({ origins, siteVariants }: WebOptions): string[] {
   const own =
     siteVariants === undefined
@@ -45,8 +47,8 @@ function whomTheWebCalls({ origins, siteVariants }: WebOptions): string[] {
 }
 
 /**
- * Sockets to the host that the page was asked from, where it is none of the known ones: an address of
- * the machine, a name in a local network. What cannot be a host is left out: it would be a directive.
+ * Sockets to the host that the page was requested from, if it is not a known one: an address of the machine,
+ * a name in a local network. An invalid host is left out: it would be a directive.
  */
 function ownSockets({ headers }: IncomingMessage, secure: boolean): readonly string[] {
   const { host } = headers;
@@ -54,7 +56,7 @@ function ownSockets({ headers }: IncomingMessage, secure: boolean): readonly str
   return secure ? [`wss://${host}`] : [`ws://${host}`, `wss://${host}`];
 }
 
-/** The built operator console at `/console`. It calls nobody but this server, and no search engine lists it. */
+/** The built operator console at `/console`. It calls only this server, and search engines do not list it. */
 export function serveConsole(server: FastifyInstance, options: WebOptions): Promise<void> {
   const pages = ['/console', '/console/'];
   const { reach: _, ...own } = options;
@@ -73,7 +75,7 @@ interface Pages extends WebOptions {
   /** Paths that answer with the app's one page. */
   readonly pages: readonly string[];
   readonly connectSrc: readonly string[];
-  /** Whether it may open sockets to the host that it was asked from. */
+  /** Whether it may open sockets to the host that it was requested from. */
   readonly callsItsHost: boolean;
   /** Whether search engines are to stay away. */
   readonly hidden: boolean;
@@ -98,7 +100,7 @@ async function servePages(server: FastifyInstance, options: Pages): Promise<void
     });
     // Not left to the plugin's `index`: it does not find the compressed page of a directory.
     const { siteVariants } = options;
-    // The console lives on one host and needs to know no other.
+    // The console is on one host and needs to know no other.
     const page =
       siteVariants === undefined || options.hidden
         ? undefined
@@ -119,7 +121,7 @@ type HelmetOptions = Exclude<Parameters<typeof helmet>[1], undefined>;
 
 /** Scripts only from here, and inline only what the build wrote into the page; calls only where the app has to call. */
 function securityHeaders(options: Pages): HelmetOptions {
-  // Asked with each answer: operators set it while the server runs.
+  // Called for each response: operators set it while the server runs.
   const reach = options.reach ?? (() => NOWHERE);
   const inline = inlineScripts(options.directory);
   return {
@@ -148,7 +150,7 @@ function securityHeaders(options: Pages): HelmetOptions {
         frameAncestors: ["'none'"],
       },
     },
-    // Said with every answer, not with pages alone (server.ts).
+    // Set on every response, not on pages alone (server.ts).
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -50,9 +50,9 @@ export async function openCopyInstance(url: string, followersCount: number): Pro
     if (isRefusal(outcome)) throw new Error(`${call.path}: ${outcome.refusal}`);
     return outcome;
   };
-  const wish = { trader_id: leader, multiple: 1, max_amount: '1000000', loss_limit: '' };
+  const input = { trader_id: leader, multiple: 1, max_amount: '1000000', loss_limit: '' };
   for (let from = 0; from < followers.length; from += AT_ONCE) {
-    await Promise.all(followers.slice(from, from + AT_ONCE).map((one) => made(followTrader, one, wish)));
+    await Promise.all(followers.slice(from, from + AT_ONCE).map((one) => made(followTrader, one, input)));
   }
   return {
     ...instance,

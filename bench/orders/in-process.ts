@@ -72,16 +72,16 @@ async function keepUnderWay(
   seconds: number,
   submitOne: (turn: number) => Promise<boolean>,
 ): Promise<DeskResult> {
-  let dealt = 0;
+  let filled = 0;
   let refused = 0;
   const started = performance.now();
   const deadline = started + seconds * 1000;
   const worker = async (first: number) => {
     for (let turn = first; performance.now() < deadline; turn += UNDER_WAY) {
-      if (await submitOne(turn)) dealt += 1;
+      if (await submitOne(turn)) filled += 1;
       else refused += 1;
     }
   };
   await Promise.all(Array.from({ length: UNDER_WAY }, (_, index) => worker(index)));
-  return { ordersPerSecond: dealt / ((performance.now() - started) / 1000), refused };
+  return { ordersPerSecond: filled / ((performance.now() - started) / 1000), refused };
 }

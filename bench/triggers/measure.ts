@@ -9,7 +9,7 @@ import { seeded } from './seeded.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Positions × ticks that the reference scan evaluates, at each size. */
-const NAIVE_LOOKS = sized(100_000_000, 100_000);
+const REFERENCE_LOOKS = sized(100_000_000, 100_000);
 /** How often all ticks are evaluated again to measure the cost of finding nothing. */
 const FINDING_ROUNDS = 100;
 const TRAILING_STOPS = sized(100_000, 1000);
@@ -66,7 +66,7 @@ export function measure(size: number, moves: RecordedMoves, seed: number): Measu
 
 /** Throws unless the reference scan gives the same results in the first ticks; returns their number. */
 function compareWithReference(world: World, moves: RecordedMoves, happened: readonly string[]): number {
-  const compared = Math.min(moves.places.length, Math.ceil(NAIVE_LOOKS / world.size));
+  const compared = Math.min(moves.places.length, Math.ceil(REFERENCE_LOOKS / world.size));
   const reference = new ReferenceWorld(new Accounts(world));
   for (let i = 0; i < compared; i += 1) reference.meet(moves.places[i] ?? 0, moves.prices[i] ?? 0);
   const expected = [...reference.happened].sort();

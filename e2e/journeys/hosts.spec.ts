@@ -91,11 +91,11 @@ test('proxy: the API host allows cross-origin calls only from the other two host
   const allowed = { www: proxy.origin('www'), pc: proxy.origin('pc') };
   for (const origin of [allowed.www, allowed.pc, proxy.origin('api'), 'https://evil.example', 'null']) {
     const expected = Object.values(allowed).includes(origin) ? origin : undefined;
-    const wish = {
+    const input = {
       'access-control-request-method': 'GET',
       'access-control-request-headers': 'authorization,lang',
     };
-    const preflight = await proxy.ask('api', path, { method: 'OPTIONS', headers: { origin, ...wish } });
+    const preflight = await proxy.ask('api', path, { method: 'OPTIONS', headers: { origin, ...input } });
     const answer = await proxy.ask('api', path, { headers: { origin } });
     expect(preflight.headers['access-control-allow-origin'], `preflight of ${origin}`).toBe(expected);
     expect(answer.headers['access-control-allow-origin'], `call of ${origin}`).toBe(expected);

@@ -71,12 +71,12 @@ async function idOf(api: Api): Promise<number> {
   return (await api.must<{ readonly id: number }>('/api/user/info')).id;
 }
 
-interface Wish {
+interface FollowRequest {
   readonly multiple: number;
   readonly max_amount: string;
   readonly loss_limit: string;
 }
 
-async function follows(api: Api, trader_id: number, wish: Wish): Promise<void> {
-  await api.post('/api/follow/follow_trader', { trader_id, ...wish });
+async function follows(api: Api, trader_id: number, input: FollowRequest): Promise<void> {
+  await api.post('/api/follow/follow_trader', { trader_id, ...input });
 }

@@ -39,10 +39,10 @@ export async function lookAtMarkets(client: SpecClient): Promise<Market> {
 
 /** A market order as the documents write it. */
 export function buy(client: SpecClient, market: Market): Promise<Order> {
-  return client.get<Order>('/v2/api/forex/submit', { ...wish(market), status: 1, target_price: 0 });
+  return client.get<Order>('/v2/api/forex/submit', { ...input(market), status: 1, target_price: 0 });
 }
 
-function wish({ Id, HasForexMultiple, ForexMinCont }: Market) {
+function input({ Id, HasForexMultiple, ForexMinCont }: Market) {
   return {
     ...{ forex_id: Id, type: 1, cont: ForexMinCont, multiple: HasForexMultiple.at(-1)?.Value ?? 0 },
     ...{ stop_loss_price: 0, target_profit_price: 0 },
@@ -62,7 +62,7 @@ export async function tradeContracts(
   const position = entity('order', await buy(client, market));
   const target_price = Math.round(price / 2);
   const pending = await client.get<Order>('/v2/api/forex/submit', {
-    ...wish(market),
+    ...input(market),
     status: 0,
     target_price,
   });

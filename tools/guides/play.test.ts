@@ -24,8 +24,8 @@ const LATE = `
 
 it('guide runner: captures output that a server writes after it is ready', async () => {
   writeFileSync(join(instance, 'late.cjs'), LATE);
-  const somebody = reader(instance, await freePort());
-  left.push(() => somebody.leave());
-  await somebody.do({ kind: 'run', script: 'node late.cjs', way: 'serves', line: 1, heading: 'A day' });
-  await somebody.do({ kind: 'output', text: 'it listens', line: 2, heading: 'A day' });
+  const newUser = reader(instance, await freePort());
+  left.push(() => newUser.leave());
+  await newUser.do({ kind: 'run', script: 'node late.cjs', way: 'serves', line: 1, heading: 'A day' });
+  await newUser.do({ kind: 'output', text: 'it listens', line: 2, heading: 'A day' });
 });

@@ -13,10 +13,10 @@ export function testGuide(name: string): void {
   describe(`docs/guides/${name}.md`, async () => {
     const steps = stepsOf(readFileSync(`docs/guides/${name}.md`, 'utf8'));
     const instance = scratchInstance(`guide-${name}`);
-    const somebody = reader(instance.path, await freePort());
+    const newUser = reader(instance.path, await freePort());
     let isLost = false;
     afterAll(async () => {
-      await somebody.leave();
+      await newUser.leave();
       instance.remove();
     }, LEAVE_MS);
 
@@ -27,7 +27,7 @@ export function testGuide(name: string): void {
       async (_title, step) => {
         if (isLost) throw new Error('a step before it failed');
         isLost = true;
-        await somebody.do(step);
+        await newUser.do(step);
         isLost = false;
       },
       STEP_MS,

@@ -136,7 +136,7 @@ async function borrow(page: Page): Promise<void> {
 
 async function subscribe(
   page: Page,
-  wish: {
+  input: {
     readonly fund: string;
     readonly amount: string;
     readonly dayProfit: string;
@@ -144,14 +144,14 @@ async function subscribe(
   },
 ): Promise<void> {
   await open(page, '/mining');
-  await page.getByRole('link', { name: `Subscribe to ${wish.fund}` }).click();
-  await page.getByLabel('Amount to subscribe').fill(wish.amount.replace(',', ''));
-  await expect(main(page), 'at once, to four places').toContainText(wish.dayProfit);
-  await expect(main(page)).toContainText(wish.inAll);
-  const button = { name: new RegExp(`^Subscribe \\W*${wish.amount}`) };
+  await page.getByRole('link', { name: `Subscribe to ${input.fund}` }).click();
+  await page.getByLabel('Amount to subscribe').fill(input.amount.replace(',', ''));
+  await expect(main(page), 'at once, to four places').toContainText(input.dayProfit);
+  await expect(main(page)).toContainText(input.inAll);
+  const button = { name: new RegExp(`^Subscribe \\W*${input.amount}`) };
   await page.getByRole('button', button).click();
   await page.getByRole('alertdialog').getByRole('button', button).click();
-  await expect(subscriptionTo(page, wish.fund)).toContainText('Running');
+  await expect(subscriptionTo(page, input.fund)).toContainText('Running');
 }
 
 const subscriptionTo = (page: Page, fund: string): Locator =>

@@ -60,13 +60,13 @@ async function followed(instance: BlackBoxClient): Promise<string> {
   const leader = await instance.demo('a leader');
   await done(instance, '/api/follow/apply_trader', { agreement: 1 }, leader);
   const { body } = await instance.send('/api/user/info', { headers: { authorization: leader } });
-  const wish = { trader_id: body.data.id, multiple: 1, max_amount: '1000000' };
+  const input = { trader_id: body.data.id, multiple: 1, max_amount: '1000000' };
   let turn = 0;
   const some = async (): Promise<void> => {
     while (turn < FOLLOWERS) {
       turn += 1;
       const name = `a follower, number ${turn}`;
-      await done(instance, '/api/follow/follow_trader', wish, await instance.demo(name));
+      await done(instance, '/api/follow/follow_trader', input, await instance.demo(name));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, some));

@@ -89,8 +89,8 @@ async function aConversation({ server, userId }: Desk): Promise<number> {
 
 /** An admin has proposed a new bank account; the number of the proposal. */
 async function aProposal({ server, admin }: Desk, bank_name: string): Promise<number> {
-  const wish = { ...firstBank, bank_name, payee_account: bank_name };
-  const { proposal } = await server.must(funding.fundingAccountSave, wish, admin.token);
+  const input = { ...firstBank, bank_name, payee_account: bank_name };
+  const { proposal } = await server.must(funding.fundingAccountSave, input, admin.token);
   return present(proposal, 'a new bank account needs two operators');
 }
 
@@ -182,9 +182,9 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
     return { setup_token, code: codeAt(secret, desk.wallClock.now()) };
   },
   operatorPasswordSetup: async ({ server, admin }) => {
-    const wish = { email: 'invited@example.com', role: 'finance' as const };
-    await server.must(accounts.operatorAdd, wish, admin.token);
-    return { setup_token: await mailedToken(server, wish.email), password: OPERATOR_PASSWORD };
+    const input = { email: 'invited@example.com', role: 'finance' as const };
+    await server.must(accounts.operatorAdd, input, admin.token);
+    return { setup_token: await mailedToken(server, input.email), password: OPERATOR_PASSWORD };
   },
   operatorPasskeyOptions: () => ({}),
   operatorPasskeyLogin: async (desk) => {
@@ -374,7 +374,7 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
 export async function changeEveryInstrument({ server, admin, wallClock }: Desk): Promise<void> {
   const all = await server.must(settings.instruments, {}, admin.token);
   for (const { id, value, version } of all) {
-    const wish: CallInput<typeof settings.instrumentSave> = {
+    const input: CallInput<typeof settings.instrumentSave> = {
       ...value,
       id: Number(id),
       from: version,
@@ -391,7 +391,7 @@ export async function changeEveryInstrument({ server, admin, wallClock }: Desk):
       max_jump: 0.02,
       state: 'close_only',
     };
-    const { code } = await saveByTwo(server, settings.instrumentSave, wish, {
+    const { code } = await saveByTwo(server, settings.instrumentSave, input, {
       token: admin.token,
       wallClock,
     });

@@ -103,11 +103,11 @@ describe('the same call twice', () => {
 
   it('refused without a key is tried again when it is sent again, with the same t too; with a key it stays refused', async () => {
     const token = await demo('refused');
-    const wish = { ...buy, forex_id: 28 };
+    const input = { ...buy, forex_id: 28 };
     const asked = () => [
-      json(SUBMIT, wish, as(token)),
-      json(SUBMIT, { ...wish, t: 9 }, as(token)),
-      json(SUBMIT, wish, as(token, 'k9')),
+      json(SUBMIT, input, as(token)),
+      json(SUBMIT, { ...input, t: 9 }, as(token)),
+      json(SUBMIT, input, as(token, 'k9')),
     ];
     const keysOf = async () => (await Promise.all(asked())).map(({ body }) => body.key);
     expect(await keysOf()).toEqual(Array.from({ length: 3 }, () => 'market.no_price'));

@@ -10,7 +10,7 @@ await server.prices({ EURUSD: 1.1 });
 const order = { forex_id: 1, type: 1, cont: 0.01, multiple: 100 };
 
 /** A new demo user, who sends one path as often as he likes. */
-async function somebody() {
+async function newUser() {
   const { token } = await server.must(createAccountDemo, {});
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(server.url + path, {
@@ -33,7 +33,7 @@ const keptAnswers = async (): Promise<number> => {
 
 describe('the same Idempotency-Key', () => {
   it('fifty times at once is one order: identical calls get the first answer, others are refused', async () => {
-    const { post } = await somebody();
+    const { post } = await newUser();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         post(submit.path, index % 10 === 9 ? { ...order, cont: 0.02 } : order, {
@@ -50,7 +50,7 @@ describe('the same Idempotency-Key', () => {
   });
 
   it('marks a repeated answer also where no account changes, for pages of other origins too', async () => {
-    const { post } = await somebody();
+    const { post } = await newUser();
     const alert = { forex_id: 1, price: 2 };
     const twice = async () => post(alertSubmit.path, alert, { 'idempotency-key': 'a', origin: server.url });
     const [first, again] = [await twice(), await twice()];
@@ -61,7 +61,7 @@ describe('the same Idempotency-Key', () => {
 
 describe('a call without a key', () => {
   it('that repeats an order within a minute is answered as that order, and says so', async () => {
-    const { post } = await somebody();
+    const { post } = await newUser();
     const [first, again] = [await post(submit.path, order), await post(submit.path, order)];
     expect([first.isReplayed, again.isReplayed]).toEqual([false, true]);
     expect(again.data).toEqual(first.data);
@@ -72,7 +72,7 @@ describe('refused calls', () => {
   const tooLarge = { ...order, cont: 50, multiple: 1 };
 
   it('leave no kept answer behind where they have no key', async () => {
-    const { post } = await somebody();
+    const { post } = await newUser();
     const before = await keptAnswers();
     const refused = await Promise.all(
       Array.from({ length: 40 }, (_, t) => post(submit.path, { ...tooLarge, t: String(t) })),
@@ -82,7 +82,7 @@ describe('refused calls', () => {
   });
 
   it('with a key are kept up to a limit; beyond it they are refused all the same and decided again', async () => {
-    const { post } = await somebody();
+    const { post } = await newUser();
     const before = await keptAnswers();
     const refuse = (key: string, body: object = tooLarge) =>
       post(submit.path, body, { 'idempotency-key': key });

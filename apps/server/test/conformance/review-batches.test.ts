@@ -65,8 +65,8 @@ describe('prices in one message', () => {
 
   it('cancel an order where the first that reaches it is past its own stop', async () => {
     const token = await demo('past-its-stop');
-    const wish = order({ status: 0, target_price: 2_985, stop_loss_price: 2_980 });
-    const { body } = await get(token, 'submit', wish);
+    const input = order({ status: 0, target_price: 2_985, stop_loss_price: 2_980 });
+    const { body } = await get(token, 'submit', input);
     await prices('ETHUSD', 2_970, 3_000);
     expect(await listOf(token, 3, 1)).toMatchObject([
       { Id: body.data.Id, Status: 2, CancelReason: 'gap_past_stops' },

@@ -92,7 +92,8 @@ export async function runningDeals(
     ...more,
   });
   const waiting = (target_price: number, more: object = {}) => ({ status: 0, target_price, ...more });
-  const deal = async (token: string, wish: ReturnType<typeof order>) => (await must(submit, wish, token)).Id;
+  const deal = async (token: string, input: ReturnType<typeof order>) =>
+    (await must(submit, input, token)).Id;
 
   await deal(ada, order('EURUSD', 1, 0.5, { stop_loss_price: 1.095, target_profit_price: 1.105 }));
   const byHand = await deal(ada, order('EURUSD', 2, 0.37));

@@ -110,8 +110,8 @@ describe('companies', () => {
   it('are not found any more once they are not listed; the own one is told all the same', async () => {
     const all = await server.must(settings.companies, {}, admin.token);
     for (const { id, value, version } of all) {
-      const wish = { ...value, id: Number(id), from: version, listed: false };
-      await server.must(settings.companySave, wish, admin.token);
+      const input = { ...value, id: Number(id), from: version, listed: false };
+      await server.must(settings.companySave, input, admin.token);
     }
     expect(await companiesFound('')).toEqual([]);
     expect((await get('/api/company/getCompany')).data).toMatchObject({ id: 1, name: 'Tidemark' });
@@ -176,8 +176,8 @@ describe('the address for complaints', () => {
   ])('%s is no endpoint', async (complaint_url) => {
     const [now] = await server.must(settings.baseSettings, {}, admin.token);
     const { value, version } = present(now, 'base settings');
-    const wish = { ...value, complaint_url, from: version };
-    const answer = await server.call(settings.baseSettingsSave, wish as never, admin.token);
+    const input = { ...value, complaint_url, from: version };
+    const answer = await server.call(settings.baseSettingsSave, input as never, admin.token);
     expect(answer).toMatchObject({ code: 400, data: { fields: [{ field: 'complaint_url' }] } });
   });
 });

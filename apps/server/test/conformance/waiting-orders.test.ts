@@ -40,14 +40,14 @@ await price(60_000);
 describe('a pending order', () => {
   it('waits at status 0, is filled under the same id, and its stops close it', async () => {
     const token = await demo('pending');
-    const wish = {
+    const input = {
       ...buy,
       status: 0,
       target_price: 59_000,
       stop_loss_price: 58_000,
       target_profit_price: 61_000,
     };
-    const placed = await get(token, 'submit', wish);
+    const placed = await get(token, 'submit', input);
     expect(told(placed)).toEqual([200, 1, 'The order has been taken.']);
     expect(placed.body.data).toMatchObject({
       Status: 0,

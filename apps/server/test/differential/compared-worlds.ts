@@ -38,7 +38,7 @@ export class ComparedWorlds {
   readonly #title: string;
   readonly #lastSteps: string[] = [];
   readonly #idOf = new Map<number, number>();
-  readonly #naiveIdOf = new Map<number, number>();
+  readonly #referenceIdOf = new Map<number, number>();
 
   constructor(options: {
     readonly title: string;
@@ -102,7 +102,7 @@ export class ComparedWorlds {
   async compare(): Promise<void> {
     for (const user of this.reference.accounts.keys()) {
       const expected = this.reference.view(user);
-      const found = this.#inNaiveIds(await this.#world.view(user));
+      const found = this.#inReferenceIds(await this.#world.view(user));
       const difference = differenceOf(expected, found);
       if (difference) this.#fail(`user ${user}: ${difference}\n${told(found)}\nand not\n${told(expected)}`);
       for (const order of expected.ended) this.#count(`${order.state} ${order.reason}`);
@@ -115,22 +115,22 @@ export class ComparedWorlds {
     return { ...step, id: this.#idOf.get(step.id) ?? 999_999_999 };
   }
 
-  #pair(naiveIds: readonly number[], ids: readonly number[]): void {
-    if (naiveIds.length !== ids.length) this.#fail(`${ids.length} orders, not ${naiveIds.length}`);
-    for (const [index, naiveId] of naiveIds.entries()) {
+  #pair(referenceIds: readonly number[], ids: readonly number[]): void {
+    if (referenceIds.length !== ids.length) this.#fail(`${ids.length} orders, not ${referenceIds.length}`);
+    for (const [index, referenceId] of referenceIds.entries()) {
       const id = ids[index] ?? 0;
-      const known = this.#naiveIdOf.get(id);
-      if (known !== undefined && known !== naiveId) this.#fail(`order ${known}, not ${naiveId}`);
-      this.#naiveIdOf.set(id, naiveId);
-      this.#idOf.set(naiveId, id);
+      const known = this.#referenceIdOf.get(id);
+      if (known !== undefined && known !== referenceId) this.#fail(`order ${known}, not ${referenceId}`);
+      this.#referenceIdOf.set(id, referenceId);
+      this.#idOf.set(referenceId, id);
     }
   }
 
   #reference(id: number): number {
-    return this.#naiveIdOf.get(id) ?? -id;
+    return this.#referenceIdOf.get(id) ?? -id;
   }
 
-  #inNaiveIds(view: AccountView): AccountView {
+  #inReferenceIds(view: AccountView): AccountView {
     const translate = (order: OrderView): OrderView => ({
       ...order,
       id: this.#reference(order.id),

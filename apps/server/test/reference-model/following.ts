@@ -59,15 +59,15 @@ export class ReferenceFollowings {
   follow(
     follower: number,
     leader: number,
-    wish: Pick<ReferenceFollowing, 'multiple' | 'max' | 'limit'>,
+    input: Pick<ReferenceFollowing, 'multiple' | 'max' | 'limit'>,
   ): void {
     const known = this.#of(follower, leader);
     if (!known) {
-      this.#followings.push({ ...wish, follower, leader, result: 0n, base: 0n, isPaused: false });
+      this.#followings.push({ ...input, follower, leader, result: 0n, base: 0n, isPaused: false });
       return;
     }
-    if (known.isPaused || known.limit !== wish.limit) known.base = known.result;
-    Object.assign(known, wish, { isPaused: false });
+    if (known.isPaused || known.limit !== input.limit) known.base = known.result;
+    Object.assign(known, input, { isPaused: false });
   }
 
   unfollow(follower: number, leader: number, closes: boolean): void {
@@ -121,7 +121,7 @@ export class ReferenceFollowings {
         this.copies.push({ following, order: undefined, leaders: order, state: 'paused', ownStops: false });
         continue;
       }
-      const made = laterMs > 10_000 ? 'late' : this.#dealt(following, order);
+      const made = laterMs > 10_000 ? 'late' : this.#filled(following, order);
       const state = typeof made === 'string' ? made : 'open';
       const own = typeof made === 'string' ? undefined : made;
       this.copies.push({ following, order: own, leaders: order, state, ownStops: false });
@@ -129,7 +129,7 @@ export class ReferenceFollowings {
     }
   }
 
-  #dealt(following: ReferenceFollowing, leaders: ReferenceOrder): ReferenceOrder | string {
+  #filled(following: ReferenceFollowing, leaders: ReferenceOrder): ReferenceOrder | string {
     const account = this.#account(following.follower);
     const floating = this.#open().filter((copy) => copy.following === following);
     let worth = 0n;

@@ -14,13 +14,13 @@ export function applyTicks(
 ): void {
   const { market } = floor;
   // Stale or closed: nothing triggers.
-  const dealt = ticks.filter(({ code }) => !market.obstacle(code));
-  const moved = new Set(dealt.flatMap(({ code }) => market.movedBy(code)));
+  const filled = ticks.filter(({ code }) => !market.obstacle(code));
+  const moved = new Set(filled.flatMap(({ code }) => market.movedBy(code)));
   for (const account of accounts) {
     if (account.orders.size === 0) continue;
     const touches = () => account.positions().some((position) => moved.has(position.terms.code));
     let isTouched = touches();
-    for (const { code, price } of dealt) {
+    for (const { code, price } of filled) {
       market.evaluated(code, price, () => {
         applyToStops(floor, account, code);
         if (applyToPendings(floor, account, code)) isTouched = true;

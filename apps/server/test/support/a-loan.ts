@@ -42,10 +42,10 @@ export async function allowBorrowing(server: TestServer, user: RealUser, reviewe
 export async function aLoan(
   server: TestServer,
   user: RealUser,
-  wish: { readonly amount?: string; readonly config?: number; readonly approvedBy?: string } = {},
+  input: { readonly amount?: string; readonly config?: number; readonly approvedBy?: string } = {},
 ): Promise<number> {
   const sign = await uploadPhoto(server, user.token);
-  const { amount = '1000', config: config_id = 2, approvedBy } = wish;
+  const { amount = '1000', config: config_id = 2, approvedBy } = input;
   const { id } = await server.must(loanSubmit, { amount, config_id, sign, agreement: 'read' }, user.token);
   if (approvedBy !== undefined) await server.must(reviewApprove, { kind: 'loan', id }, approvedBy);
   return id;

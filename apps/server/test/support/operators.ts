@@ -95,10 +95,10 @@ export async function putIntoEffect(
 export async function saveByTwo<C extends Call>(
   server: TestServer,
   call: C,
-  wish: CallInput<C>,
+  input: CallInput<C>,
   asking: Asking,
 ): Promise<Envelope<CallOutput<C>>> {
-  const answer = await server.call(call, wish, asking.token);
+  const answer = await server.call(call, input, asking.token);
   const { proposal = null } = (answer.data ?? {}) as { readonly proposal?: number | null };
   if (answer.code !== 1 || proposal === null) return answer;
   const id = Number((await putIntoEffect(server, proposal, asking)).split(':')[1]);

@@ -55,7 +55,7 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
           <GuidePanel />
         </Suspense>
       ) : null}
-      {/* One structure with and without the side: a page is never drawn anew because of it. */}
+      {/* One structure with and without the side: the page keeps its state when the side appears. */}
       <div
         className={cx(
           'flex flex-1',

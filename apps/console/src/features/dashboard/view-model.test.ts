@@ -4,8 +4,8 @@ import { byteUnit, REVIEW_MS_MAX, sides, urgency } from './view-model.ts';
 const HOUR_MS = 3_600_000;
 
 it.each([
-  [0, 'calm'],
-  [36 * HOUR_MS - 1, 'calm'],
+  [0, 'normal'],
+  [36 * HOUR_MS - 1, 'normal'],
   [36 * HOUR_MS, 'near'],
   [REVIEW_MS_MAX - 1, 'near'],
   [REVIEW_MS_MAX, 'late'],

@@ -7,9 +7,9 @@ export type Dashboard = CallOutput<typeof dashboard>;
 export const REVIEW_MS_MAX = 48 * 3_600_000;
 
 /** How urgent the oldest of a queue is: late past its due moment, near from three quarters on. */
-export function urgency(ageMs: number): 'calm' | 'near' | 'late' {
+export function urgency(ageMs: number): 'normal' | 'near' | 'late' {
   if (ageMs >= REVIEW_MS_MAX) return 'late';
-  return ageMs >= REVIEW_MS_MAX * 0.75 ? 'near' : 'calm';
+  return ageMs >= REVIEW_MS_MAX * 0.75 ? 'near' : 'normal';
 }
 
 /** Long and short of one instrument as shares of the largest side of all, for a bar chart. */

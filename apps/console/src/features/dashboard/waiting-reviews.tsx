@@ -9,7 +9,11 @@ import { type Dashboard, REVIEW_MS_MAX, urgency } from './view-model.ts';
 
 type Queue = Dashboard['reviews'][number];
 
-const tones: Record<ReturnType<typeof urgency>, MeterTone> = { calm: 'accent', near: 'warn', late: 'danger' };
+const tones: Record<ReturnType<typeof urgency>, MeterTone> = {
+  normal: 'accent',
+  near: 'warn',
+  late: 'danger',
+};
 
 /** Each queue with the age of its oldest against the 48 hours that users are promised. */
 export function WaitingReviews({ now }: { readonly now: Dashboard }) {

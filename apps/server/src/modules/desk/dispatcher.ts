@@ -130,11 +130,11 @@ export class Dispatcher {
 
   #isWorthALane(line: Line): boolean {
     const { waiting, batches } = line;
-    if (waiting.size === 0 || batches >= this.#lanesOf(line) || this.#free.length === 0) return false;
+    if (waiting.size === 0 || batches >= this.#workersOf(line) || this.#free.length === 0) return false;
     return batches === 0 || waiting.size >= this.#input.batchMin;
   }
 
-  #lanesOf(line: Line): number {
+  #workersOf(line: Line): number {
     return line === this.#background && this.#smallOnes > 0 ? 1 : this.#input.sharedWorkers;
   }
 

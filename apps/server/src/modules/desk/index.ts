@@ -63,7 +63,7 @@ export interface DeskInput {
 }
 
 /** Two lanes keep both the server's and the database's side busy on two cores (docs/decisions). */
-const LANES = 2;
+const WORKERS = 2;
 const BATCH_MAX = 256;
 /** So many that wait pay for a second transaction beside the first. */
 const BATCH_MIN = 24;
@@ -71,7 +71,7 @@ const BATCH_MIN = 24;
 const BACKGROUND_MAX = 128;
 
 export async function createDesk(input: DeskInput): Promise<Desk> {
-  const workers = input.workers ?? LANES;
+  const workers = input.workers ?? WORKERS;
   // One more than share the work: background commands never take the last.
   const connections = await Promise.all(
     Array.from({ length: workers + 1 }, () => input.database.connectionWorker()),

@@ -45,7 +45,7 @@ interface Papers {
   readonly reverse: string;
 }
 
-async function somebody(name: string): Promise<Papers> {
+async function newUser(name: string): Promise<Papers> {
   const user = await aRealUser(server, `${name}@example.com`);
   const [front, reverse] = [await uploadPhoto(server, user.token), await uploadPhoto(server, user.token)];
   return { user, front, reverse };
@@ -66,7 +66,7 @@ const center = (user: RealUser) => server.must(realNameCenter, {}, user.token);
 
 describe('a real name application', () => {
   it('gets submitted, rejected with a reason, resubmitted, approved, and then stays fixed', async () => {
-    const ann = await somebody('ann');
+    const ann = await newUser('ann');
     expect(await center(ann.user)).toEqual({
       ...{ review_status: 0, name: '', card_id: '', front_pic: '', reverse_pic: '', remark: '' },
       ...{ submitted_at: null, due_at: null, remaining_ms: null },
@@ -127,7 +127,7 @@ describe('a real name application', () => {
   });
 
   it('creates one record for concurrent submissions', async () => {
-    const bea = await somebody('bea');
+    const bea = await newUser('bea');
     const [same, others] = await Promise.all([
       Promise.all([submit(bea), submit(bea)]),
       Promise.all(['one', 'two', 'three'].map((name) => submit(bea, { name: `Bea ${name}` }))),
@@ -144,7 +144,7 @@ describe('a real name application', () => {
   });
 
   it('gets one decision when two operators decide at the same time', async () => {
-    const cora = await somebody('cora');
+    const cora = await newUser('cora');
     await submit(cora);
     const { id } = await reviewOf(cora.user);
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'reject', 'no', admin)]);
@@ -153,7 +153,7 @@ describe('a real name application', () => {
   });
 
   it('shows only the operator which user already has the same document', async () => {
-    const [dora, eve] = [await somebody('dora'), await somebody('eve')];
+    const [dora, eve] = [await newUser('dora'), await newUser('eve')];
     await submit(dora, { card_id: 'HK 998-877' });
     await decide((await reviewOf(dora.user)).id, 'approve');
     const sent = await submit(eve, { card_id: 'hk９９８８７７' });
@@ -172,7 +172,7 @@ it.each([
   ['of one letter', 'E'],
   ['with a Persian joiner', 'علی\u200cرضا'],
 ])('real name: accepts a name %s', async (_how, name) => {
-  const papers = await somebody(`name-${name.codePointAt(0)}`);
+  const papers = await newUser(`name-${name.codePointAt(0)}`);
   expect(await submit(papers, { name: `\u2068${name}\u2069` })).toMatchObject({ code: 1, data: { name } });
 });
 
@@ -180,7 +180,7 @@ describe('a real name form', () => {
   let fay: Papers;
   let gus: Papers;
   beforeAll(async () => {
-    [fay, gus] = [await somebody('fay'), await somebody('gus')];
+    [fay, gus] = [await newUser('fay'), await newUser('gus')];
   });
 
   it.each([
@@ -259,7 +259,7 @@ describe('a real name form', () => {
 
 describe('real name verification', () => {
   it('finds an approved name without its picture', async () => {
-    const hal = await somebody('hal');
+    const hal = await newUser('hal');
     await submit(hal);
     const { id } = await reviewOf(hal.user);
     await decide(id, 'approve');

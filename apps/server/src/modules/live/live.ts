@@ -63,7 +63,7 @@ export type Upgrades = ReadonlyMap<string, (request: IncomingMessage, socket: Du
 
 /** How often dead sockets are looked for. */
 const SWEEP_MS_MAX = 5000;
-const FAREWELL_MS = 1000;
+const CLOSE_HANDSHAKE_MS = 1000;
 
 /** Makes the live channel; it speaks to nobody before `attach`. */
 export function createLive(options: LiveOptions): Live {
@@ -271,7 +271,7 @@ function bytesOf(data: RawData): Buffer {
 /** Closes a socket in order; one that does not answer in time is cut. */
 function closeHandshake(ws: WebSocket): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => ws.terminate(), FAREWELL_MS);
+    const timer = setTimeout(() => ws.terminate(), CLOSE_HANDSHAKE_MS);
     ws.once('close', () => {
       clearTimeout(timer);
       resolve();

@@ -49,7 +49,7 @@ export interface Administered<Value extends Setting> {
   readonly isNamed?: true;
   list(db: Queryable, now: Millis): Promise<readonly StoredSetting<Value>[]>;
   /** Refuses a value that does not fit, at its field; stores one that does. */
-  save(tx: Queryable, wish: Requested<Value>): Promise<Outcome<AppliedSetting>>;
+  save(tx: Queryable, input: Requested<Value>): Promise<Outcome<AppliedSetting>>;
   /** Applies the stored settings; called after the commit. */
   reload(): Promise<void>;
 }

@@ -211,8 +211,8 @@ async function aWithdrawal(
   await server.must(reviewApprove, { kind: 'deposit', id }, finance);
   const dc_address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   const method = await server.must(bindDrawMethod, { draw_id: 1, type: 1, dc_address }, owner);
-  const wish = { draw_currency_id: 1, number: '100', draw_method_id: method.id };
+  const input = { draw_currency_id: 1, number: '100', draw_method_id: method.id };
   const moved = await server.must(transfer, { balance: '10', from: 'change', to: 'micro' }, owner);
-  const drawn = await server.must(draw, wish, owner);
+  const drawn = await server.must(draw, input, owner);
   return { drawMethod: method.id, withdrawal: drawn.id, transfer: moved.id };
 }

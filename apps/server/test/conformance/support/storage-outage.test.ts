@@ -91,8 +91,8 @@ describe('an answer to somebody who has left', () => {
 describe('opening hours', () => {
   const set = async (value: Partial<counter.SupportSetting>) => {
     const [held] = await server.must(counter.supportSettings, {}, admin.token);
-    const wish = { ...held?.value, ...value, from: held?.version } as never;
-    return server.call(counter.supportSettingsSave, wish, admin.token);
+    const input = { ...held?.value, ...value, from: held?.version } as never;
+    return server.call(counter.supportSettingsSave, input, admin.token);
   };
   const hours = () => server.must(calls.supportHoursNow, {});
   const day = (weekday: number, from: number, to: number): [number, number] => [

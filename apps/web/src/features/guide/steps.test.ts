@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Guide, opened, readGuide, writeGuide } from '../../shared/guide/guide-steps.ts';
 import { onward, putAway, withFacts } from './steps.ts';
 
-const nobody = { isSignedIn: false, holdsPosition: false };
+const noProgress = { isSignedIn: false, holdsPosition: false };
 const demo = { isSignedIn: true, holdsPosition: false };
 const holder = { isSignedIn: true, holdsPosition: true };
 
@@ -11,11 +11,11 @@ test('guide: advances step by step to its end and skips steps that are done alre
   expect(guide).toEqual({ is: 'on', step: 1 });
   expect(withFacts(guide, holder), 'what Tidemark is, everybody reads').toBe(guide);
   guide = onward(guide);
-  expect(withFacts(guide, nobody)).toBe(guide);
+  expect(withFacts(guide, noProgress)).toBe(guide);
   guide = withFacts(guide, demo);
   expect(guide).toEqual({ is: 'on', step: 3 });
   expect(withFacts(guide, demo)).toBe(guide);
-  expect(withFacts(guide, nobody), 'signed out meanwhile').toEqual({ is: 'on', step: 2 });
+  expect(withFacts(guide, noProgress), 'signed out meanwhile').toEqual({ is: 'on', step: 2 });
   guide = withFacts(guide, holder);
   expect(guide).toEqual({ is: 'on', step: 4 });
   expect(onward(guide)).toEqual({ is: 'done' });

@@ -21,7 +21,7 @@ export const following = z.object({
 });
 
 /** True for 1 and true, also as text. */
-const wish = z.pipe(
+const copySettings = z.pipe(
   z.optional(z.nullable(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(10))]))),
   z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 );
@@ -66,7 +66,7 @@ export const canalFollow = defineCall({
   input: z.object({
     trader_id: idField,
     /** Closes the open copies as well. */
-    close: wish,
+    close: copySettings,
   }),
   output: z.object({
     trader_id: z.number(),

@@ -37,7 +37,7 @@ export class TrailingStops {
   #owners = new Float64Array(this.#slots.room);
   #refs = new Float64Array(this.#slots.room);
   /** The heap of a row, and its index there. */
-  #laneIds = new Int32Array(this.#slots.room);
+  #heapIds = new Int32Array(this.#slots.room);
   #places = new Int32Array(this.#slots.room);
 
   get size(): number {
@@ -51,8 +51,8 @@ export class TrailingStops {
     this.#owners[slot] = stop.owner;
     this.#refs[slot] = stop.ref;
     const heaps = this.#instruments.get(instrumentId) ?? this.#open(instrumentId);
-    this.#laneIds[slot] = stop.side === 'buy' ? heaps.buyHeapId : heaps.buyHeapId + 1;
-    this.#laneOf(slot).add(slot, stop.best * this.#signOf(slot), stop.distance, this.#places);
+    this.#heapIds[slot] = stop.side === 'buy' ? heaps.buyHeapId : heaps.buyHeapId + 1;
+    this.#heapOf(slot).add(slot, stop.best * this.#signOf(slot), stop.distance, this.#places);
     return this.#slots.handleOf(slot);
   }
 
@@ -68,7 +68,7 @@ export class TrailingStops {
   bestOf(handle: number): Price | undefined {
     const slot = this.#slots.slotOf(handle);
     if (slot < 0) return undefined;
-    return priceFromUnits(this.#laneOf(slot).bestAt(this.#places[slot] as number) * this.#signOf(slot));
+    return priceFromUnits(this.#heapOf(slot).bestAt(this.#places[slot] as number) * this.#signOf(slot));
   }
 
   /** The stop's current level; undefined if it no longer exists. */
@@ -113,21 +113,21 @@ export class TrailingStops {
   }
 
   #takeOut(slot: number): void {
-    this.#laneOf(slot).removeAt(this.#places[slot] as number, this.#places);
+    this.#heapOf(slot).removeAt(this.#places[slot] as number, this.#places);
     this.#slots.giveBack(slot);
   }
 
   #levelOf(slot: number): Price {
-    return priceFromUnits(this.#laneOf(slot).levelAt(this.#places[slot] as number) * this.#signOf(slot));
+    return priceFromUnits(this.#heapOf(slot).levelAt(this.#places[slot] as number) * this.#signOf(slot));
   }
 
-  #laneOf(slot: number): TrailingHeap {
-    return this.#heaps[this.#laneIds[slot] as number] as TrailingHeap;
+  #heapOf(slot: number): TrailingHeap {
+    return this.#heaps[this.#heapIds[slot] as number] as TrailingHeap;
   }
 
   /** Prices of sells are negated, so that in every heap the better price is the higher. */
   #signOf(slot: number): 1 | -1 {
-    return (this.#laneIds[slot] as number) % 2 === 0 ? 1 : -1;
+    return (this.#heapIds[slot] as number) % 2 === 0 ? 1 : -1;
   }
 
   #open(instrumentId: number): Heaps {
@@ -142,7 +142,7 @@ export class TrailingStops {
     const { room } = this.#slots;
     this.#owners = withRoom(this.#owners, room);
     this.#refs = withRoom(this.#refs, room);
-    this.#laneIds = withRoom(this.#laneIds, room);
+    this.#heapIds = withRoom(this.#heapIds, room);
     this.#places = withRoom(this.#places, room);
   }
 }

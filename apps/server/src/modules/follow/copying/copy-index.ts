@@ -1,7 +1,7 @@
 import { type Amount, plus, ZERO } from '@tidemark/domain/money';
 import type { Committed, Copy, Following } from './following.ts';
 
-const NOBODY: readonly Following[] = [];
+const NO_FOLLOWINGS: readonly Following[] = [];
 
 /** All that is in force: followings that have not ended, and copies that are open. */
 export interface InForce {
@@ -79,12 +79,12 @@ export class CopyIndex {
 
   /** Whom a user follows. */
   followingsOf(followerId: number): Iterable<Following> {
-    return this.#byFollower.get(followerId)?.values() ?? NOBODY;
+    return this.#byFollower.get(followerId)?.values() ?? NO_FOLLOWINGS;
   }
 
   /** Everybody who follows a user, active or paused. */
   followersOf(leaderId: number): Iterable<Following> {
-    return this.#byLeader.get(leaderId)?.values() ?? NOBODY;
+    return this.#byLeader.get(leaderId)?.values() ?? NO_FOLLOWINGS;
   }
 
   /** Those whose following is active: rows of neighbours lie in the same pages of the database. */

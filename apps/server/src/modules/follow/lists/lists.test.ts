@@ -212,8 +212,8 @@ describe('lists of copies', () => {
       data: { field: 'multiple' },
     });
     expect((await ask(1, 'x')).key).toBe('follow.max_amount_out_of_range');
-    const nobody = { trader_id: ida.id, multiple: 1, max_amount: '1' };
-    expect((await server.call(calls.preview, nobody, ida.token)).key).toBe('follow.unknown_trader');
+    const unknownLeader = { trader_id: ida.id, multiple: 1, max_amount: '1' };
+    expect((await server.call(calls.preview, unknownLeader, ida.token)).key).toBe('follow.unknown_trader');
     expect((await ask(1, '1', await instance.demoUser())).key).toBe('follow.unknown_trader');
   });
 

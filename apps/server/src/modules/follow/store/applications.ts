@@ -24,7 +24,7 @@ const RECORD = `id::float8 as id, user_id::float8 as user_id, is_demo, agreement
   (extract(epoch from decided_at) * 1000)::float8 as decided_ms`;
 
 /** Access decides where nobody does: the demo world. */
-const NOBODY = 0;
+const NO_OPERATOR = 0;
 
 function read(row: Row): Application {
   return {
@@ -40,7 +40,7 @@ function read(row: Row): Application {
 function readState(row: Row): ReviewState {
   if (row.status === 'waiting') return WAITING;
   assert(row.decided_ms !== null, 'what is decided was decided at some time');
-  const decided = { operatorId: row.decided_by ?? NOBODY, at: Math.round(row.decided_ms) };
+  const decided = { operatorId: row.decided_by ?? NO_OPERATOR, at: Math.round(row.decided_ms) };
   return { status: row.status, firstApproval: undefined, decided, remark: row.remark };
 }
 

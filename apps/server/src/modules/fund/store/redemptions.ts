@@ -27,7 +27,7 @@ interface Row extends SubscriptionRow {
   readonly remark: string;
 }
 
-const WISH = `redemption.id::float8 as redemption_id, redemption.status as review,
+const REDEMPTION = `redemption.id::float8 as redemption_id, redemption.status as review,
   ${ms('submitted_at')} as submitted_ms, first_by::float8 as first_by, ${ms('first_at')} as first_ms,
   decided_by::float8 as decided_by, ${ms('decided_at')} as decided_ms,
   remark, ${SUBSCRIPTION}`;
@@ -55,7 +55,13 @@ function readState({ review, decided_by, decided_ms, remark, ...row }: Row): Red
 
 /** What operators see of the wishes. */
 export const redemptionQueue = reviewQueue({
-  ...{ name: 'fund.redemption', columns: WISH, from: JOINED, since: 'submitted_at', id: 'redemption.id' },
+  ...{
+    name: 'fund.redemption',
+    columns: REDEMPTION,
+    from: JOINED,
+    since: 'submitted_at',
+    id: 'redemption.id',
+  },
   which: byStatus('redemption.status', `redemption.status <> 'overtaken'`),
   read: readRequest,
 });
@@ -78,7 +84,7 @@ export async function redemptionById(
 ): Promise<RedemptionRequest | undefined> {
   const [row] = await database.query<Row>({
     name: 'fund.redemption_by_id',
-    text: `select ${WISH} from ${JOINED} where redemption.id = $1::bigint`,
+    text: `select ${REDEMPTION} from ${JOINED} where redemption.id = $1::bigint`,
     values: [id],
   });
   return row && readRequest(row);
@@ -94,7 +100,7 @@ export async function lockRedemption(tx: Queryable, id: number): Promise<Redempt
   });
   const [row] = await tx.query<Row>({
     name: 'fund.lock_redemption',
-    text: `select ${WISH} from ${JOINED} where redemption.id = $1::bigint for no key update of redemption`,
+    text: `select ${REDEMPTION} from ${JOINED} where redemption.id = $1::bigint for no key update of redemption`,
     values: [id],
   });
   return row && readRequest(row);

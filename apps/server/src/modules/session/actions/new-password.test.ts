@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 /** A new user with two sessions, in another language than the default. */
-async function somebody(email: string) {
+async function newUser(email: string) {
   const home = await session.register(email, {}, { lang: 'en' });
   const other = must(await signIn(email, GOOD_PASSWORD));
   const callers = await Promise.all([home, other].map(({ token }) => session.authenticate(token)));
@@ -46,7 +46,7 @@ async function somebody(email: string) {
 }
 
 /** What every new password brings with it. */
-async function expectNewPassword({ email, tokens, ids }: Awaited<ReturnType<typeof somebody>>) {
+async function expectNewPassword({ email, tokens, ids }: Awaited<ReturnType<typeof newUser>>) {
   expect(endedSessions.sort()).toEqual(ids.sort());
   for (const token of tokens) expect(await session.authenticate(token)).toBeUndefined();
   expect(await signIn(email, GOOD_PASSWORD)).toEqual(refusal('session.wrong_credentials', 'password'));
@@ -68,7 +68,7 @@ async function expectNewPassword({ email, tokens, ids }: Awaited<ReturnType<type
 
 describe('password reset', () => {
   test('replaces the password with a mailed code, ends every session and delays withdrawals', async () => {
-    const user = await somebody('lost@example.com');
+    const user = await newUser('lost@example.com');
     const set = must(await forget({ account: ' Lost@Example.com', auth_code: await resetCode(user.email) }));
     expect(set, 'the answer says what ended and until when withdrawals wait').toEqual({
       sessions_ended: 2,
@@ -147,7 +147,7 @@ describe('password reset', () => {
   });
 
   test('refuses a registration code and a code that was already used', async () => {
-    const user = await somebody('purpose@example.com');
+    const user = await newUser('purpose@example.com');
     must(await session.call(calls.sendEmail, { to: user.email, type: 1 }));
     const wrong = refusal('session.code_wrong', 'auth_code');
     expect(await forget({ account: user.email, auth_code: session.codeFor(user.email) })).toEqual(wrong);
@@ -157,7 +157,7 @@ describe('password reset', () => {
   });
 
   test('sets one password when two calls use the same code at once', async () => {
-    const user = await somebody('twice@example.com');
+    const user = await newUser('twice@example.com');
     const auth_code = await resetCode(user.email);
     const both = await Promise.all([1, 2].map(() => forget({ account: user.email, auth_code })));
     expect(both.filter((outcome) => !isRefusal(outcome))).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('password reset', () => {
   });
 
   test('accepts a code for five attempts and ten minutes', async () => {
-    const user = await somebody('tries@example.com');
+    const user = await newUser('tries@example.com');
     const first = await resetCode(user.email);
     const other = first === '111111' ? '222222' : '111111';
     for (let tries = 0; tries < 5; tries += 1) {
@@ -183,7 +183,7 @@ describe('password reset', () => {
   });
 
   test('blocks only the IP address that guesses a code', async () => {
-    const user = await somebody('guessed@example.com');
+    const user = await newUser('guessed@example.com');
     for (let guess = 0; guess < 10; guess += 1) {
       await forget({ account: user.email, auth_code: '000000' }, '203.0.113.100');
     }
@@ -195,7 +195,7 @@ describe('password reset', () => {
   });
 
   test('answers an unknown address like a known one', async () => {
-    const user = await somebody('there@example.com');
+    const user = await newUser('there@example.com');
     const ask = async (account: string, address: string) => {
       const asked = await session.call(calls.sendEmail, { to: account, type: 2 }, { address });
       const answers = [asked];
@@ -210,7 +210,7 @@ describe('password reset', () => {
 
 describe('password change of a signed-in user', () => {
   test("replaces the password with a code sent to the user's own address", async () => {
-    const user = await somebody('reset@example.com');
+    const user = await newUser('reset@example.com');
     const token = user.tokens[0] ?? '';
     const reset = (auth_code: string, type: 'email' | 'mobile' = 'email') =>
       session.call(calls.resetPassword, { new_password: NEW_PASSWORD, auth_code, type }, { token });
@@ -222,7 +222,7 @@ describe('password change of a signed-in user', () => {
   });
 
   test('refuses a code that was sent to another user', async () => {
-    const [victim, thief] = [await somebody('victim@example.com'), await somebody('thief@example.com')];
+    const [victim, thief] = [await newUser('victim@example.com'), await newUser('thief@example.com')];
     const auth_code = await resetCode(thief.email);
     expect(await forget({ account: victim.email, auth_code })).toEqual(
       refusal('session.code_wrong', 'auth_code'),
@@ -231,7 +231,7 @@ describe('password change of a signed-in user', () => {
   });
 
   test('replaces the password with the old one', async () => {
-    const user = await somebody('amend@example.com');
+    const user = await newUser('amend@example.com');
     const form = { password: GOOD_PASSWORD, new_password: NEW_PASSWORD, re_password: NEW_PASSWORD };
     const amend = (more: object, token = user.tokens[0] ?? '') =>
       session.call(calls.amendPassword, { ...form, ...more }, { token });
@@ -250,7 +250,7 @@ describe('password change of a signed-in user', () => {
   });
 
   test('limits guesses at the old password like those of a signed-out visitor', async () => {
-    const { tokens } = await somebody('stolen@example.com');
+    const { tokens } = await newUser('stolen@example.com');
     const form = { password: 'a guess', new_password: NEW_PASSWORD, re_password: NEW_PASSWORD };
     const guess = (password: string) =>
       session.call(
@@ -264,7 +264,7 @@ describe('password change of a signed-in user', () => {
 });
 
 test('sign-in: opens no session when the password changes before it completes', async () => {
-  const user = await somebody('race@example.com');
+  const user = await newUser('race@example.com');
   const auth_code = await resetCode(user.email);
   let first = true;
   const late = aSession({

@@ -49,14 +49,14 @@ async function makeDemoUser(
   demo: { readonly demoKey: Buffer; readonly lang: string; readonly now: number },
 ) {
   const taken = async () => (await userByDemoKey(tx, demo.demoKey)) !== undefined;
-  const made = await makeUser(tx, { ...nobody, ...demo }, taken);
+  const made = await makeUser(tx, { ...anonymous, ...demo }, taken);
   // Two first calls with one id at the same moment: the second takes what the first has made.
   if (!made) return present(await userByDemoKey(tx, demo.demoKey), 'who was first has made the demo user');
   await parts.ledger.openAccounts(tx, { userId: made.id, isDemo: true, now: demo.now });
   return made;
 }
 
-const nobody = {
+const anonymous = {
   invitedBy: null,
   email: null,
   mobile: null,

@@ -15,10 +15,10 @@ import {
   countFailure,
   factorAttempt,
   guard,
-  NOBODY,
   networkOf,
   refuseExhausted,
   signInAttempt,
+  UNKNOWN_USER,
 } from '../sign-in/sign-in-guard.ts';
 import { openSession } from '../sign-in/tokens.ts';
 import { vouch } from '../sign-in/vouch.ts';
@@ -101,7 +101,7 @@ const wrongFactors: ReadonlySet<string> = new Set([
 
 /** Without the account as it was typed: people type their password into the wrong field. */
 function logFailure({ log }: SessionParts, { ownerId, network }: Attempt, { refusal }: Refusal): void {
-  const userId = ownerId === NOBODY ? undefined : ownerId;
+  const userId = ownerId === UNKNOWN_USER ? undefined : ownerId;
   if (refusal !== 'session.otp_required') log.warn({ refusal, userId, network }, 'a user failed to sign in');
 }
 

@@ -11,7 +11,7 @@ const FAILURES_MAX = 10;
 const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 
 /** No user and no operator has this id. */
-export const NOBODY = 0;
+export const UNKNOWN_USER = 0;
 
 /** Somebody who tries to prove something, and what a failure counts against. */
 export interface Attempt {
@@ -42,13 +42,13 @@ interface SignInCaller {
  * A sign-in. A failure counts for the account, for the account at this network, and for the network
  * only where there is no such account: wrong passwords of one person hold up no colleague.
  */
-export function signInAttempt({ account, ownerId = NOBODY, network, now }: SignInCaller): Attempt {
+export function signInAttempt({ account, ownerId = UNKNOWN_USER, network, now }: SignInCaller): Attempt {
   const [everywhere, here, address] = [
     `account:${account}`,
     `account:${account} ${network}`,
     `address:${network}`,
   ];
-  const counted = ownerId === NOBODY ? [everywhere, here, address] : [everywhere, here];
+  const counted = ownerId === UNKNOWN_USER ? [everywhere, here, address] : [everywhere, here];
   return { account, shared: [everywhere, address], own: [here], counted, ownerId, network, now };
 }
 
@@ -58,7 +58,7 @@ export function signInAttempt({ account, ownerId = NOBODY, network, now }: SignI
  */
 export function codeAttempt(
   purpose: 'register' | 'reset',
-  { account, ownerId = NOBODY, network, now }: SignInCaller,
+  { account, ownerId = UNKNOWN_USER, network, now }: SignInCaller,
 ): Attempt {
   const here = `${purpose}:${account} ${network}`;
   return { account, shared: [], own: [here], counted: [here], ownerId, network, now };
@@ -80,19 +80,19 @@ export function voucherAttempt({ account, ownerId, network, now }: Attempt): Att
 /** An answer to a captcha. Wrong ones count for the network, and hold up captchas there, nothing else. */
 export function captchaAttempt({ network, now }: Pick<SignInCaller, 'network' | 'now'>): Attempt {
   const here = `captcha:${network}`;
-  return { account: here, shared: [], own: [here], counted: [here], ownerId: NOBODY, network, now };
+  return { account: here, shared: [], own: [here], counted: [here], ownerId: UNKNOWN_USER, network, now };
 }
 
 /** A sign-in with a passkey. Failures hold up passkeys at this network, not passwords. */
 export function passkeyAttempt({ network, now }: Pick<SignInCaller, 'network' | 'now'>): Attempt {
   const here = `passkey:${network}`;
-  return { account: here, shared: [], own: [here], counted: [here], ownerId: NOBODY, network, now };
+  return { account: here, shared: [], own: [here], counted: [here], ownerId: UNKNOWN_USER, network, now };
 }
 
 /** A proof by somebody who is signed in: only their own failures at this action count. */
 export function ownAttempt(action: string, now: Millis): Attempt {
   const own = [`own:${action}`];
-  return { account: action, shared: [], own, counted: own, ownerId: NOBODY, network: '', now };
+  return { account: action, shared: [], own, counted: own, ownerId: UNKNOWN_USER, network: '', now };
 }
 
 /** Where failures are stored and networks are known: users and operators have tables of their own. */

@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode, StartProblem } from '../../start-problem.ts';
 
 /** PostgreSQL refuses to run as root; this uid (nobody, by convention) runs it then. */
-export const NOBODY = 65_534;
+export const UNPRIVILEGED_USER = 65_534;
 
 /** Whether PostgreSQL must run under another uid than ours. */
 export function runsAsRoot(): boolean {

@@ -19,7 +19,7 @@ import { dataDirProblem, openDataDir } from '../../files/data-dir.ts';
 import { errorCode, firstLine, StartProblem } from '../../start-problem.ts';
 import { DATABASE_NAME, OWNER_ROLE, prepareRoles, SERVER_ROLE, SUPERUSER_ROLE } from '../roles.ts';
 import { runningServer } from '../server-lock.ts';
-import { embeddedBinaries, NOBODY, runsAsRoot } from './binaries.ts';
+import { embeddedBinaries, runsAsRoot, UNPRIVILEGED_USER } from './binaries.ts';
 import { type EmbeddedKeys, openKeys, readKeys, writeKeys } from './keys.ts';
 import { isAlive, processMark, stopOrphan, stopPostgres } from './orphan.ts';
 import { type Launch, launch, type RunningPostgres, runIn } from './process.ts';
@@ -169,7 +169,8 @@ async function initialise(run: Launch, dataDir: string, password: string): Promi
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (runsAsRoot()) for (const path of [fresh, passwordFile]) chownSync(path, NOBODY, NOBODY);
+  if (runsAsRoot())
+    for (const path of [fresh, passwordFile]) chownSync(path, UNPRIVILEGED_USER, UNPRIVILEGED_USER);
   const opened = openSync(passwordFile, 'r');
   try {
     await initdb({ ...run, directory: fresh }, passwordFile, opened);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readIfThere } from '../../files/private-file.ts';
 import { StartProblem } from '../../start-problem.ts';
-import { NOBODY, runsAsRoot } from './binaries.ts';
+import { runsAsRoot, UNPRIVILEGED_USER } from './binaries.ts';
 
 /** How to run PostgreSQL on a data directory. */
 export interface Launch {
@@ -36,7 +36,9 @@ export function runIn(
   options: { program: string; args: (reach: string) => string[]; log: number | 'pipe'; more?: number },
 ): ChildProcess {
   const opened = openSync(directory, 'r');
-  const asUnprivilegedUser: SpawnOptions = runsAsRoot() ? { uid: NOBODY, gid: NOBODY } : {};
+  const asUnprivilegedUser: SpawnOptions = runsAsRoot()
+    ? { uid: UNPRIVILEGED_USER, gid: UNPRIVILEGED_USER }
+    : {};
   const reach = runsAsRoot() && process.platform === 'linux' ? '/proc/self/fd/3' : directory;
   try {
     return spawn(options.program, options.args(reach), {

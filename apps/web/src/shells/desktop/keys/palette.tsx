@@ -3,12 +3,12 @@ import { CommandPanel } from '@tidemark/ui/command';
 import { useRef, useState } from 'react';
 import { useText } from '../../../shared/device/language.ts';
 import { type Command, groupedBy } from './commands.ts';
-import type { Wish } from './shortcuts.ts';
+import type { ShortcutAction } from './shortcuts.ts';
 import { useCommands } from './use-commands.tsx';
 
 export interface PaletteProps {
   readonly onEnd: () => void;
-  readonly run: (shortcut: Wish) => void;
+  readonly run: (shortcut: ShortcutAction) => void;
 }
 
 /** Everything the app can do, found by typing. What was chosen is done when the panel has gone. */

@@ -3,7 +3,7 @@ import { periods } from '@tidemark/domain/market';
 import type { Place } from '../../../shared/layout/paths.ts';
 
 /** What a key asks for. Nothing of it binds: what does is asked for as by mouse. */
-export type Wish =
+export type ShortcutAction =
   | { readonly does: 'palette' | 'legend' | 'search' | 'closeAll' | 'table' | 'prefix' }
   | { readonly does: 'side'; readonly side: Side }
   | { readonly does: 'lots' | 'instrument'; readonly by: 1 | -1 }
@@ -32,7 +32,7 @@ export const placeLetters: Readonly<Record<string, Place>> = {
   s: 'mineSystem',
 };
 
-const letters: Readonly<Record<string, Wish>> = {
+const letters: Readonly<Record<string, ShortcutAction>> = {
   b: { does: 'side', side: 'buy' },
   s: { does: 'side', side: 'sell' },
   x: { does: 'closeAll' },
@@ -43,7 +43,7 @@ const letters: Readonly<Record<string, Wish>> = {
 };
 
 /** Signs count as they are written, wherever a keyboard has them; a question mark is one in every script. */
-const signs: Readonly<Record<string, Wish>> = {
+const signs: Readonly<Record<string, ShortcutAction>> = {
   '/': { does: 'search' },
   '+': { does: 'lots', by: 1 },
   '=': { does: 'lots', by: 1 },
@@ -59,7 +59,7 @@ export function opensPalette({ key, code, ctrlKey, metaKey, altKey, shiftKey }: 
 }
 
 /** What a single key asks for; `afterG` when G was pressed just before. Undefined: nothing of ours. */
-export function shortcutOf(pressed: PressedKey, afterG: boolean): Wish | undefined {
+export function shortcutOf(pressed: PressedKey, afterG: boolean): ShortcutAction | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
   if (ctrlKey || metaKey || altKey) return undefined;
   const sign = signs[key];

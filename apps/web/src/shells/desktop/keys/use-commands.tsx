@@ -13,9 +13,9 @@ import { type Place, paths } from '../../../shared/layout/paths.ts';
 import { useIsSignedIn } from '../../../shared/session/session.ts';
 import { resetPanes } from '../panes.ts';
 import { type Command, reachable } from './commands.ts';
-import { placeLetters, type Wish } from './shortcuts.ts';
+import { placeLetters, type ShortcutAction } from './shortcuts.ts';
 
-type Run = (shortcut: Wish) => void;
+type Run = (shortcut: ShortcutAction) => void;
 
 /** All that can be done now, in the order in which it stands while nothing is searched for. */
 export function useCommands(run: Run): readonly Command[] {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hotkeysAreOn } from '../../../shared/device/hotkeys.ts';
 import { takeEarlyKey } from '../../../shared/loading/early-key.ts';
 import { isTyping, mayFire } from './may-fire.ts';
-import { opensPalette, shortcutOf, type Wish } from './shortcuts.ts';
+import { opensPalette, type ShortcutAction, shortcutOf } from './shortcuts.ts';
 
 /** How long G waits for the letter of a page. */
 const PREFIX_MS = 2000;
@@ -13,7 +13,7 @@ const STILL_MEANT_MS = 1500;
  * Listens to the keys of the whole page; true while G waits for its letter. While something stands above
  * the page, or is on its way there, single keys rest.
  */
-export function useKeys(run: (shortcut: Wish) => void, isCovered: boolean): boolean {
+export function useKeys(run: (shortcut: ShortcutAction) => void, isCovered: boolean): boolean {
   const [isWaiting, setWaiting] = useState(false);
   // The newest closure is called, without listening anew on every change.
   const newest = useRef(run);

@@ -7,13 +7,13 @@ import { useGoing } from '../../../shared/layout/navigation.tsx';
 import { paths } from '../../../shared/layout/paths.ts';
 import { useIsSignedIn } from '../../../shared/session/session.ts';
 import { focusSearch, focusWhenThere } from './may-fire.ts';
-import type { Wish } from './shortcuts.ts';
+import type { ShortcutAction } from './shortcuts.ts';
 
 /** What stands above the page because a key or a command has asked for it. */
 export type Panel = 'palette' | 'legend' | 'closeAll';
 
 /** Does what is wished. An order is not sent by it: the order's own button takes the focus. */
-export function useRun(show: (panel: Panel) => void): (shortcut: Wish) => void {
+export function useRun(show: (panel: Panel) => void): (shortcut: ShortcutAction) => void {
   const going = useGoing();
   const isSignedIn = useIsSignedIn();
   const chosen = useChosenInstrumentCode();
@@ -48,7 +48,7 @@ function isOnTrade(): boolean {
 }
 
 /** What has a meaning only beside a chart and a ticket. */
-function onTrade(shortcut: Wish, chosen: string | undefined): void {
+function onTrade(shortcut: ShortcutAction, chosen: string | undefined): void {
   const instruments = knownInstruments();
   const current = currentInstrument(instruments, chosen);
   if (shortcut.does === 'period') choosePeriodAt(shortcut.at);

@@ -80,7 +80,7 @@ export class PriceThrottle {
     if (follower && this.#free.has(follower)) this.#pace(follower);
   }
 
-  /** A price has come into force. O(1), because ticks wait for it. */
+  /** A price changes. O(1), because ticks wait for it. */
   priceMoved(instrumentId: number): void {
     if (this.#followers.size === 0) return;
     this.#moves += 1;
@@ -115,7 +115,7 @@ export class PriceThrottle {
   }
 
   async #round(): Promise<void> {
-    // A gap after the last news everybody may be told again: this round leaves nobody out.
+    // One gap after the last change every user may be pushed again: this round covers all.
     const isLast = this.#steady() - this.#newsAt >= this.#gapMs;
     try {
       await this.#lookAt(this.#hasNews ? this.#allFree() : this.#freed());
@@ -128,7 +128,7 @@ export class PriceThrottle {
   async #lookAt(followers: readonly Follower[]): Promise<void> {
     const timeSlices = new TimeSlices(this.#steady, { msMax: SLICE_MS, stepsBetweenLooks: 2 });
     for (const follower of followers) {
-      // Others had their turn meanwhile: he may have left, or have been told.
+      // Other work may have run meanwhile: the user may have left or been pushed.
       if (!this.#free.has(follower)) continue;
       if (!this.#hasChanged(follower)) continue;
       follower.isDue = false;

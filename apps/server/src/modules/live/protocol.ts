@@ -18,7 +18,7 @@ import type { UserPublisher } from './user-publisher.ts';
 
 const PONG = messageText({ type: 'pong' });
 
-/** Does what a client's messages ask for, in their order. */
+/** Executes a client's messages in their order. */
 export class Protocol {
   readonly #market: LiveSources['market'];
   readonly #cache: LastValueCache;
@@ -58,7 +58,7 @@ export class Protocol {
     this.#act(connection, message);
   }
 
-  /** The socket is gone: nothing is kept of it. */
+  /** Drops all state of a closed socket. */
   forget(connection: Connection): void {
     this.#logins.logout(connection);
     this.#broadcast.forget(connection);
@@ -67,7 +67,7 @@ export class Protocol {
     connection.waiting = undefined;
   }
 
-  /** What came while the login was looked up is done after it: it may need the login. */
+  /** Messages that arrive during the login lookup wait for it: they may need the login. */
   #wait(connection: Connection, waiting: ClientFrame[], message: ClientFrame): void {
     if (waiting.length >= this.#limits.burst) connection.ws.close(1008, 'flood');
     else waiting.push(message);
@@ -137,7 +137,7 @@ export class Protocol {
       this.#broadcast.regroup(connection);
     }
     if (connection.isBehind()) {
-      // A slow reader is told everything it follows once its socket has drained.
+      // A slow reader gets all its topics once its socket has drained.
       connection.sentVersion = -1;
       this.#broadcast.regroup(connection);
       return;

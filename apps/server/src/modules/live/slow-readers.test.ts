@@ -14,7 +14,7 @@ afterEach(async () => {
   expect(stage.defects).toEqual([]);
 });
 
-/** Ticks every instrument, again and again, until the server has given up on the slow reader. */
+/** Ticks every instrument repeatedly, until the server marks the slow reader as lagging. */
 async function tickUntilLagging(fast: Client): Promise<number> {
   let round = 0;
   while ((await stage.metric('tidemark_live_lagging_sockets')) === 0) {
@@ -34,7 +34,7 @@ test('live: a stalled reader does not delay others, and gets the newest values w
   slow.ws.pause();
   const rounds = await tickUntilLagging(fast);
 
-  // While it is stalled, the others are told each of these; for it none is kept.
+  // While it is stalled, the others get each of these; none is queued for it.
   for (let more = 1; more <= 50; more += 1) {
     stage.tick('C7', rounds + more);
     await fast.next(
@@ -54,7 +54,7 @@ test('live: a stalled reader does not delay others, and gets the newest values w
     expect(newest?.data.quotation.close).toBe(code === 'C7' ? rounds + 50 : rounds);
   }
 
-  // From here on it is a reader like any other.
+  // From here on it is a normal reader.
   stage.tick('C8', 12_345);
   await slow.next('DAY_MARKET', ({ data }) => data.symbol === 'C8' && data.quotation.close === 12_345);
   expect(await stage.metric('tidemark_live_lagging_sockets')).toBe(0);
@@ -104,7 +104,7 @@ test('live: a reader that stalls for more events than its buffer holds is closed
   await Promise.all([slow.settled(), fast.settled()]);
   slow.ws.pause();
   await tickUntilLagging(fast);
-  // Some 60 kB an event: the twentieth goes past 1 MB.
+  // About 60 kB per event: the twentieth exceeds 1 MB.
   const ids = Array.from({ length: 10_000 }, (_, index) => 10_000 + index);
   for (let count = 0; count < 25; count += 1) stage.positionsClosed(ALICE, ids);
   slow.ws.resume();

@@ -23,8 +23,8 @@ export interface FormingBar {
 }
 
 /**
- * The reading doors that the live channel knocks at. All but `authenticate` and `accountsOf`
- * answer from memory, because they are asked on every push.
+ * The read ports of the live channel. All but `authenticate` and `accountsOf` answer from memory, because
+ * every push calls them.
  */
 export interface LiveSources {
   readonly market: {
@@ -44,18 +44,18 @@ export interface LiveSources {
     accountsOf(userId: number): Promise<readonly WireAccount[]>;
   };
   readonly forex: {
-    /** What FOREX_TRADE says of a user now; undefined for one without positions. */
+    /** The current FOREX_TRADE state of a user; undefined for one without positions. */
     riskOf(userId: number): ForexTrade | undefined;
     /** Instruments whose prices move a user's results: those he holds, and their pairs to USD. */
     moversOf(userId: number): readonly number[];
   };
   readonly follow: {
-    /** Orders of a user that copy somebody's, by their ids. */
+    /** Ids of a user's orders that are copies. */
     openCopiesOf(userId: number): readonly number[];
   };
 }
 
-/** The facts that the live channel listens to; each module publishes its own after the commit. */
+/** Events that the live channel subscribes to; each module publishes its own after the commit. */
 export interface LiveFacts {
   readonly ticksInForce: EventKind<readonly Tick[]>;
   readonly barsChanged: EventKind<readonly FormingBar[]>;

@@ -5,8 +5,7 @@ import type { Millis } from '@tidemark/domain/time';
 const DEFAULTS = { msMax: 4, stepsBetweenLooks: 16 };
 
 /**
- * Keeps long loops from holding up the rest of the process: after every few milliseconds of work
- * an order, a tick or a login gets its turn.
+ * Keeps long loops from blocking the process: every few milliseconds it yields to orders, ticks and logins.
  */
 export class TimeSlices {
   readonly #steady: () => Millis;
@@ -22,7 +21,7 @@ export class TimeSlices {
     this.#beganAt = steady();
   }
 
-  /** Says after each step whether it is time to let others have a turn. */
+  /** Called after each step; returns whether it is time to yield. */
   isUsedUp(): boolean {
     this.#steps += 1;
     if (this.#steps % this.#stepsBetweenLooks !== 0) return false;

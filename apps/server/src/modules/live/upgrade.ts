@@ -5,18 +5,18 @@ import { LIVE_PATH } from '@tidemark/contract/live';
 import { chooseLanguage } from '@tidemark/i18n';
 import { sentence } from '@tidemark/i18n/server';
 
-/** How soon a page whose socket was refused for overload may ask again. */
+/** How soon a page may retry after its socket was refused for overload. */
 const RETRY_SECONDS = 1;
 
-/** What an upgrade request asks for, or why it is turned away. */
+/** What an upgrade request asks for, or why it is refused. */
 export type UpgradeRead =
   | { readonly kind: 'live'; readonly path: string; readonly lang: Lang }
   | { readonly kind: 'refused'; readonly key: RefusalKey; readonly lang: Lang };
 
 /**
- * Reads an upgrade request. Paths other than ours and those of `others` do not exist. A browser names the page's origin: it must
- * be this server's own or one of `origins`, so that no other site speaks for a visitor; tools that
- * are not browsers name none.
+ * Reads an upgrade request. Paths other than ours and those of `others` are not found. A browser sends the
+ * page's origin: it must be this server's own or one of `origins`, so that no other site can act for a
+ * visitor; non-browser tools send none.
  */
 export function readUpgrade(
   request: IncomingMessage,
@@ -36,8 +36,8 @@ export function readUpgrade(
 }
 
 /**
- * A browser cannot set headers on a socket: it says its language in the address or in a message. Until
- * it does, the languages of the browser itself count.
+ * A browser cannot set headers on a socket: it sends its language in the URL or in a message. Until then the
+ * browser's accepted languages apply.
  */
 function langOf(said: string | readonly string[] | undefined, { headers }: IncomingMessage): Lang {
   if (typeof said === 'string') return readLang(said);
@@ -77,7 +77,7 @@ export function refuseUpgrade(socket: Duplex, key: RefusalKey, lang: Lang): void
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...(mayRetry ? [`Retry-After: ${RETRY_SECONDS}`] : []),
   ];
-  // Whoever hangs up before the answer is written is no defect.
+  // A client that hangs up before the answer is no defect.
   socket.on('error', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -72,7 +72,7 @@ test('live: a price updates the profit of users who hold the instrument, and goe
   stage.positionsClosed(ALICE, [41, 42]);
   expect((await alice.next('FOREX_CLOSED')).data).toEqual([41, 42]);
 
-  // A pong comes after all that was on its way to Bob: until then he has heard of nothing.
+  // A pong follows every earlier message to Bob: he has received nothing until then.
   bob.send({ type: 'ping' });
   await bob.next('pong');
   expect(bob.told('FOREX_TRADE')).toHaveLength(1);

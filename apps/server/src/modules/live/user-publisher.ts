@@ -8,7 +8,7 @@ import { PriceThrottle } from './price-throttle.ts';
 import type { LiveSources, WireAccount } from './sources.ts';
 import { TimeSlices } from './time-slicing.ts';
 
-/** A user with at least one open, logged-in socket; nobody else costs anything. */
+/** A user with at least one open, logged-in socket; other users cost nothing. */
 interface Audience {
   readonly userId: number;
   readonly connections: Set<Connection>;
@@ -18,7 +18,7 @@ interface Audience {
 /** When a state of a user is to be pushed again. */
 interface Pace {
   isDue: boolean;
-  /** A look-up is on its way; what changes meanwhile is looked up after it. */
+  /** A lookup is running; changes during it are looked up afterwards. */
   isBusy: boolean;
   pushedAt: Millis;
 }
@@ -91,17 +91,17 @@ export class UserPublisher {
     this.#due.delete(audience);
   }
 
-  /** Whether a user has a socket open that speaks for him. */
+  /** Whether a user has an open logged-in socket. */
   isThere(userId: number): boolean {
     return this.#audiences.has(userId);
   }
 
-  /** How many open sockets speak for a user. */
+  /** How many open sockets a user has. */
   socketsOf(userId: number): number {
     return this.#audiences.get(userId)?.connections.size ?? 0;
   }
 
-  /** Tells a socket the current value of a state it has just subscribed to. */
+  /** Sends a socket the current value of a state that it has just subscribed to. */
   publishInitial(userId: number, connection: Connection, topic: UserStateTopic): void {
     if (connection.isBehind()) {
       connection.owed.add(topic);
@@ -131,7 +131,7 @@ export class UserPublisher {
     if (audience) this.#markAccount(audience);
   }
 
-  /** Tells the owner's sockets of something that happened; slow ones get it too. */
+  /** Sends an event to the owner's sockets; slow ones get it too. */
   publishEvent(userId: number, message: ServerFrame & { readonly type: UserEventTopic }): void {
     const audience = this.#audiences.get(userId);
     if (!audience) return;
@@ -171,7 +171,7 @@ export class UserPublisher {
     return messageText({ type: 'FOREX_TRADE', data: this.#sources.forex.riskOf(userId) ?? NO_POSITIONS });
   }
 
-  /** The results of those positions that copy somebody's. */
+  /** The results of a user's copied positions. */
   #copiesText(userId: number): string {
     const copies = new Set(this.#sources.follow.openCopiesOf(userId));
     const held = copies.size === 0 ? [] : (this.#sources.forex.riskOf(userId)?.TransOrder ?? []);
@@ -226,7 +226,7 @@ export class UserPublisher {
     this.#pushState(audience, 'FOREX_FOLLOW_TRADE', () => this.#copiesText(userId));
   }
 
-  /** Writes a state to every socket of a user that asked for it; made once, and only if one did. */
+  /** Sends a state to every subscribed socket of a user; built once, and only if there is one. */
   #pushState({ connections }: Audience, topic: UserStateTopic, textOf: () => string): void {
     let frame: Buffer | undefined;
     for (const connection of connections) {
@@ -262,7 +262,7 @@ export class UserPublisher {
       .accountsOf(audience.userId)
       .then((accounts) => this.#pushAccounts(audience, accounts))
       .catch((error: unknown) => {
-        // The database may be away for a moment: asked again at the user's pace, not given up.
+        // The database may be briefly unavailable: retried at the user's pace, not dropped.
         account.pushedAt = this.#steady();
         this.#markAccount(audience);
         this.#onDefect(error);
@@ -272,7 +272,7 @@ export class UserPublisher {
       });
   }
 
-  /** Tells each socket the accounts that differ from what it was last told. */
+  /** Sends each socket the accounts that differ from those last sent to it. */
   #pushAccounts(audience: Audience, accounts: readonly WireAccount[]): void {
     audience.account.pushedAt = this.#steady();
     for (const connection of audience.connections) {

@@ -12,7 +12,7 @@ const instance = await openInstance();
 const { server, clock, lend, borrower } = instance;
 const { database, owner } = server;
 
-/** Lends to nobody: rows alone, each of a user of its own, due so many days after 2026-11-01. */
+/** Inserts loan rows alone, each with its own user, due so many days after 2026-11-01. */
 async function manyLoans(count: number, { amount = '1000', due = 1, rate = 0.0025 } = {}): Promise<void> {
   const terms = { period: 7, freePeriod: 0, interestRate: rateOf(0), penaltyRate: rateOf(rate) };
   const principal = usd(amount);
@@ -34,7 +34,7 @@ async function manyLoans(count: number, { amount = '1000', due = 1, rate = 0.002
   });
 }
 
-/** Everything of these rows goes; the server's own role could not. */
+/** Deletes all these rows; the server's own role could not. */
 afterEach(async () => {
   await owner.query({
     text: `alter table loan.penalty disable trigger user;
@@ -165,7 +165,7 @@ describe('a loan reminder', () => {
       await Promise.all(work.splice(0));
     };
     await note(plusDays(due, -1));
-    // The server itself must not come first.
+    // The server itself must not run first.
     await server.stop();
     await both();
     expect((await reminders())[1]).toEqual({ offset: -1, status: 'queued', tries: 1 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   id = await lend(mia);
 });
 
-/** The first offer as operators set it, with the state it was seen in. */
+/** The first offer as an operator sets it, with the state it was read in. */
 async function offer() {
   const [first] = await server.must(settings.loanConfigs, {}, admin.token);
   const { value, version } = present(first, 'an offer');

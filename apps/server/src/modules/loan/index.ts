@@ -32,7 +32,7 @@ export interface Loans {
   readonly portfolio: LoanPortfolio;
   /** Sends what is queued, now and then. */
   start(): void;
-  /** Waits for mails that are still on their way. */
+  /** Waits for mails that are still being sent. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createLoans(options: LoanOptions): Loans {
     start: () => sender.start(),
     async stop() {
       sender.stop();
-      // What is told may bring more to tell.
+      // Sending may start further sends.
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

@@ -47,7 +47,7 @@ export async function openInstance(start = '2026-11-02T09:00:00Z') {
     },
     mailsTo: async ({ email }: RealUser) =>
       (await server.mails()).filter(({ to, subject }) => to === email && !/code/.test(subject)),
-    /** What of the whole instance does not hold. */
+    /** Every broken invariant of the instance. */
     breaches: () => breachesIn(server.database, openFileStorage({ kind: 'disk' }, server.dataDir)),
   };
 }
@@ -64,17 +64,17 @@ function peopleOf(
   };
   return {
     pay,
-    /** Somebody who may borrow. */
+    /** A user who may borrow. */
     async borrower(name: string): Promise<RealUser> {
       const user = await aRealUser(server, `${name}@example.com`);
       await allowBorrowing(server, user, by.reviewer);
       return user;
     },
-    /** A loan that is owed: of seven days, one of them free, at 0.0006 a day, where nothing is said. */
+    /** An outstanding loan; by default seven days, one of them free, at 0.0006 a day. */
     lend: (who: RealUser, submission: { readonly amount?: string; readonly config?: number } = {}) =>
       aLoan(server, who, { config: 1, ...submission, approvedBy: by.finance }),
     loan: (who: RealUser, id: number) => server.must(calls.loanInfo, { id }, who.token),
-    /** Says that a repayment was sent. */
+    /** Submits a repayment proof. */
     prove: async (who: RealUser, loan_id: number) =>
       server.call(
         calls.repayment,
@@ -93,7 +93,7 @@ function peopleOf(
 
 function daysOf(server: TestServer, clock: ManualClock) {
   return {
-    /** Goes on to ten minutes after midnight of the next day, so many times; what is due is then done. */
+    /** Advances to ten minutes after midnight of the next day, so many times, and runs the due jobs. */
     async nextDays(days: number): Promise<void> {
       for (let i = 0; i < days; i += 1) {
         const next = startOfDay(dayOf(clock.now())) + DAY_MS;

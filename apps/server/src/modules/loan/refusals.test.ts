@@ -5,7 +5,7 @@ import { aRealUser, type RealUser } from '../../../test/support/real-user.ts';
 import { openInstance } from './loan.fixture.ts';
 
 const { server, borrower } = await openInstance();
-/** One who may borrow, and one who has said nothing yet. */
+/** One user who may borrow, and one without identity. */
 let jon: RealUser;
 let kim: RealUser;
 beforeAll(async () => {

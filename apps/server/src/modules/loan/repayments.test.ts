@@ -29,7 +29,7 @@ describe('a loan repayment with a proof', () => {
       ...{ status: 2, remark: 'nothing came', penalty_amount: '10.000000', overdue_days: 4 },
       proof: { status: 2, remark: 'nothing came' },
     });
-    // Sent again: another repayment, and this time it came, with more than was owed.
+    // Sent again: another repayment, this time received, with more than was owed.
     expect((await prove(ben, id)).data).toMatchObject({ status: 4, remark: '' });
     await nextDays(1);
     const review = await instance.reviewOf('repayment', ben);
@@ -74,7 +74,7 @@ describe('a loan repayment with a proof', () => {
     expect(await repay(first)).toMatchObject(used);
     expect((await repay(other)).code).toBe(1);
     expect(await deposit(other, '51')).toMatchObject(used);
-    // The picture of somebody else proves nothing at all.
+    // Another user's picture proves nothing.
     const lou = await borrower('lou');
     expect(await deposit(other, '52', lou)).toMatchObject({ key: 'upload.unknown' });
     // A rejection sets it free, for either.

@@ -15,8 +15,8 @@ const EVENTS = ['loan.paid_out', 'loan.received', 'loan.repaid', 'loan.interest'
 type Event = (typeof EVENTS)[number];
 
 /**
- * Holds every loan against its postings, its formulas, the penalty of each day, what its account owes,
- * and what was signed. Answers what does not agree, a sentence each: best nothing.
+ * Checks every loan against its postings, formulas, daily penalties, its account's debt, and the signed
+ * agreement. Returns each mismatch as a sentence; none if all is well.
  */
 export async function verifyLoan(database: Queryable, storage: FileStorage): Promise<string[]> {
   const breaches: string[] = [];
@@ -91,7 +91,7 @@ async function* chunks<Row extends { readonly id: number }>(
   }
 }
 
-/** What must have been posted for a loan as it stands. */
+/** The postings that a loan in its current state must have. */
 function wantedOf({ state, ...loan }: Loan, received: bigint | undefined): Partial<Record<Event, bigint>> {
   if (state.status === 'waiting' || state.status === 'rejected') return {};
   const paidOut = { 'loan.paid_out': loan.amount };

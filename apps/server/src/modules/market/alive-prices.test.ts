@@ -38,7 +38,7 @@ async function aMarket() {
     clock,
     market,
     registry,
-    /** Ticks of EURUSD stamped so many milliseconds beside the server's clock; what became of them. */
+    /** Ticks of EURUSD stamped so many milliseconds off the server's clock; returns their outcome. */
     async ticks(stampMs: number, ...prices: number[]) {
       const body = prices.map((price) => ({ symbol: 'EURUSD', price, time: clock.now() + stampMs }));
       return post(...body);

@@ -13,7 +13,7 @@ export interface Conversion {
   readonly live: boolean;
 }
 
-/** Finds rates to USD; the way to each currency is looked up once for a list of instruments. */
+/** Finds rates to USD; the path of each currency is looked up once for a list of instruments. */
 export function createConversions(options: {
   readonly instruments: () => readonly Instrument[];
   readonly quote: (instrumentId: number) => Quote;

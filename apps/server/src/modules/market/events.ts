@@ -10,8 +10,8 @@ export interface FormingBar {
 }
 
 /**
- * Ticks that have just come into force, in their order; published right after the commit that
- * stored them, when `quote()` already answers with the last of each instrument.
+ * Ticks that have just become current, in their order; published right after the commit that stored them,
+ * when `quote()` already returns the last of each instrument.
  */
 export const ticksInForce: EventKind<readonly Tick[]> = eventKind('market.ticks_in_force');
 

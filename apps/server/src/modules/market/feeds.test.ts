@@ -154,7 +154,7 @@ it('price feed: replays a recording at any speed on a simulated clock, and close
   expect(list.filter((row) => row.MarketStatus === 1).map((row) => row.Code)).toEqual(['BTCUSD']);
   await market.stop();
 
-  // Simulated time goes on where it stood: the next start is not before the last stored tick.
+  // Simulated time continues: the next start is not before the last stored tick.
   const again = feedClock(feed, { now: () => Date.now() });
   const restarted = marketOn(database, feed, again);
   const goesOn = nextTicks(restarted.bus);
@@ -209,7 +209,7 @@ it('price feed: a simulated clock runs at its speed and never goes back', () => 
   expect(feedClock({ kind: 'sim' }, { now: () => real }).advanceTo(real * 2)).toBe(false);
 });
 
-/** Asks a route of the market as the HTTP server does. */
+/** Calls a route of the market like the HTTP server. */
 async function call(
   market: ReturnType<typeof marketOn>['market'],
   path: string,

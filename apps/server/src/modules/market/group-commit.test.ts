@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-/** A store that keeps what it is given, until it is told to fail. */
+/** A store that records its items, until it is set to fail. */
 function recording() {
   const batches: number[][] = [];
   const failures: unknown[] = [];

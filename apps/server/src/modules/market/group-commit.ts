@@ -1,8 +1,8 @@
-/** Stores what comes in batches: whatever arrives while one is on its way shares the next. */
+/** Stores items in batches: items that arrive during one share the next. */
 export interface GroupCommit<Item> {
-  /** Resolves when the items are stored, in the order in which they came. */
+  /** Resolves when the items are stored, in order of arrival. */
   add(items: readonly Item[]): Promise<void>;
-  /** Resolves when nothing is on its way, stored or failed. */
+  /** Resolves when nothing is pending, stored or failed. */
   idle(): Promise<void>;
 }
 
@@ -11,12 +11,12 @@ interface GroupCommitOptions<Item> {
   readonly batchMs: number;
   readonly batchMax: number;
   readonly store: (batch: readonly Item[]) => Promise<void>;
-  /** Nothing that waited was stored; called before its askers hear why. */
+  /** No waiting item was stored; called before the callers receive the error. */
   readonly onFailure: (error: unknown) => void;
 }
 
 interface Pledge {
-  /** How many items must have been stored, in all, before it is kept. */
+  /** Total count of stored items at which it resolves. */
   readonly upTo: number;
   readonly keep: () => void;
   readonly break: (error: unknown) => void;

@@ -1,19 +1,19 @@
 import { SOURCE_SILENT_MS_MAX } from '@tidemark/domain/market';
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 
-/** A time in which the source was heard and never silent for 10 s. */
+/** A span without a gap of 10 s between heartbeats. */
 export interface HeardSpan {
   readonly since: Millis;
   readonly until: Millis;
 }
 
-/** What is heard is put on record at most this often; what is newer is remembered until then. */
+/** Heartbeats are stored at most this often; newer ones stay in memory until then. */
 const RECORDED_MS = SECOND_MS;
 
 /**
- * What was heard of the source and does not show on record yet. Stored ticks are signs of life
- * themselves, so that a row is needed only for heartbeats, and where ticks lie further apart than
- * a source may be silent although it was there (a replay at a high speed).
+ * Heartbeats of the source not yet stored. Stored ticks are heartbeats themselves, so that a row is needed
+ * only for pure heartbeats, and where ticks are further apart than the allowed silence although the source
+ * was up (a replay at a high speed).
  */
 export class Heartbeats {
   /** The last moment at which the record shows the source. */
@@ -25,7 +25,7 @@ export class Heartbeats {
     this.#recordedUntil = recordedUntil;
   }
 
-  /** The source was heard from one moment to the other without a break. */
+  /** The source was up from one moment to the other without a gap. */
   hear(span: HeardSpan): void {
     const last = this.#pending.at(-1);
     if (last && span.since - last.until < SOURCE_SILENT_MS_MAX) {
@@ -46,7 +46,7 @@ export class Heartbeats {
     this.#recordedUntil = Math.max(this.#recordedUntil, at);
   }
 
-  /** Whether it is time to put on record what was heard. */
+  /** Whether it is time to store the heartbeats. */
   isDue(): boolean {
     const last = this.#pending.at(-1);
     return last !== undefined && (this.#isGap || last.until - this.#recordedUntil >= RECORDED_MS);

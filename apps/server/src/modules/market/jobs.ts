@@ -7,18 +7,18 @@ interface Retention {
   readonly database: Queryable;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whole days of ticks that are kept besides the running one. */
+  /** Full days of ticks that are stored besides the current one. */
   readonly keepDays: number;
 }
 
-/** Drops the ticks that are older than they must be kept; answers how many days of them went. */
+/** Drops ticks past their retention; returns how many days were dropped. */
 export async function dropOldTicks({ database, clock, log, keepDays }: Retention): Promise<number> {
   const dropped = await dropTicksBefore(database, clock.now() - keepDays * DAY_MS);
   if (dropped > 0) log.info({ days: dropped, kept: keepDays }, 'old ticks were dropped');
   return dropped;
 }
 
-/** Does so now and every hour (a day's partition goes once); returns how to stop. */
+/** Runs now and hourly (a day's partition is dropped once); returns a stop function. */
 export function dropOldTicksHourly(retention: Retention): () => void {
   const run = () => {
     dropOldTicks(retention).catch((err: unknown) =>

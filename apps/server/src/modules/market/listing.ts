@@ -2,13 +2,13 @@ import type { Instrument } from '@tidemark/domain/market';
 import { present } from '@tidemark/domain/outcome';
 import type { QuoteState } from './quote-state.ts';
 
-/** The instruments as others see them: another list whenever one has changed, so that it can be told apart. */
+/** The instruments as other modules see them: a new list after each change, so that identity shows it. */
 export interface Listing {
   all(): readonly Instrument[];
   byCode(code: string): Instrument | undefined;
   /** The book of an instrument; an unknown one is a defect. */
   quoteStateOf(id: number): QuoteState;
-  /** Sees the books again. */
+  /** Rebuilds the list. */
   renew(): void;
 }
 

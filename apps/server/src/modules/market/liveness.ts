@@ -2,7 +2,7 @@ import { SOURCE_SILENT_MS_MAX } from '@tidemark/domain/market';
 import type { Clock, Millis } from '@tidemark/domain/time';
 import type { ClockTrust } from '../../platform/clock/guarded-clock.ts';
 
-/** The source was heard: a price that was stored, or a heartbeat. */
+/** A heartbeat of the source: a stored price, or an explicit heartbeat. */
 export interface Sign {
   readonly at: Millis;
   /** The source runs inside this process and was there all along (simulator, replay). */
@@ -12,9 +12,9 @@ export interface Sign {
 }
 
 /**
- * When the source was last heard, as far as prices may be relied on (rules.md, «One price»). Stored
- * ticks and heartbeats count. Heartbeats alone do not once every tick is refused, or after the clock
- * was not to be trusted: then only the next accepted price shows that the source's prices come through.
+ * Last heartbeat of the source, as far as prices can be relied on (docs/spec/rules.md#prices). Stored ticks
+ * and heartbeats count. Heartbeats alone do not count once every tick is refused, or after the clock was
+ * unsure: then only the next accepted price shows that the source's prices get through.
  */
 export class Liveness {
   readonly #clock: Clock;
@@ -30,7 +30,7 @@ export class Liveness {
     this.#pricePeriod = trust.period();
   }
 
-  /** A heartbeat; tells whether it counts. */
+  /** A heartbeat; returns whether it counts. */
   heartbeat(sign: Sign, isRefusing: boolean): boolean {
     if (isRefusing || sign.period !== this.#pricePeriod) return false;
     this.#hear(sign);
@@ -43,13 +43,13 @@ export class Liveness {
     this.#hear(sign);
   }
 
-  /** When the source was last heard; undefined where its prices may not be relied on now. */
+  /** Last heartbeat of the source; undefined while its prices cannot be relied on. */
   aliveAt(): Millis | undefined {
     const period = this.#trust.period();
     return period !== undefined && period === this.#last?.period ? this.heardAt() : undefined;
   }
 
-  /** When the source was last heard, whatever the clock has done since. */
+  /** Last heartbeat of the source, whatever the clock has done since. */
   heardAt(): Millis | undefined {
     const sign = this.#last;
     // A replay's clock may run a thousand times as fast: its silence is measured in real time.

@@ -1,7 +1,7 @@
 /** Colours of a category's pictures. */
 const HUES: Readonly<Record<number, number>> = { 1: 214, 2: 42, 3: 266, 4: 12, 5: 160 };
 
-/** What is drawn for a currency or a metal instead of its letters. */
+/** The symbol shown for a currency or a metal instead of its letters. */
 const SIGNS: Readonly<Record<string, string>> = {
   USD: '$',
   EUR: '€',

@@ -87,7 +87,7 @@ describe('the market state at a past moment', () => {
       await post();
     }
     expect((await heardRows()) - before).toBe(3);
-    // The last one, at 3,550, is younger than a second and is put on record when it is asked for.
+    // The last one, at 3,550, is younger than a second and is stored on request.
     clock.advance(550);
     await post();
     clock.advance(30_000);
@@ -150,7 +150,7 @@ describe('the watermark for past prices', () => {
     const { clock, began, post, states } = await aMarket();
     await post(['EURUSD', 1.08]);
     for (let round = 1; round <= 12; round += 1) {
-      // Another day, for which a place has to be made first: so the batch is longer on its way.
+      // Another day needs a partition first: so the batch takes longer.
       clock.advance(3 * DAY_MS);
       let isOnItsWay = true;
       const onItsWay = post(['EURUSD', 1.08 + round / 1e4]).finally(() => {
@@ -175,7 +175,7 @@ describe('source heartbeats', () => {
     signs.hear({ since: 0, until: 12_000 });
     signs.ticksStored(12_000);
     expect([signs.isDue(), signs.take()]).toEqual([true, [{ since: 0, until: 12_000 }]]);
-    // Ticks close to each other tell it themselves.
+    // Ticks close together need no heartbeat rows.
     signs.hear({ since: 12_000, until: 13_000 });
     signs.ticksStored(13_000);
     expect([signs.isDue(), signs.take()]).toEqual([false, []]);

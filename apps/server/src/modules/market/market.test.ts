@@ -240,7 +240,7 @@ describe('a market restart', () => {
     const ticks = await trade(90);
     const quotesBefore = ['EURUSD', 'BTCUSD', 'XAUUSD'].map(priceOf);
     const now = clock.now();
-    // A killed process writes nothing any more: the new one starts beside it on the same database.
+    // A killed process writes nothing any more: the new one starts next to it on the same database.
     if (end === 'stopped') await market.stop();
     const dead = market;
     await startMarket(now);
@@ -261,7 +261,7 @@ describe('a market restart', () => {
     }
     await post([{ symbol: 'EURUSD', price: 1.08 }]);
     expect(published[0]?.seq).toBe(91);
-    // Even if it came to life again it could not write its bars over the newer ones.
+    // Even if it resumed, it could not overwrite the newer bars.
     if (end === 'killed')
       await expect(dead.stop()).rejects.toThrow('a bar that is complete cannot be changed');
   });

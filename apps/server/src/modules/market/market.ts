@@ -38,15 +38,15 @@ import { type Category, loadCategories, selectLastTicks, selectPricesBefore } fr
 export interface MarketOptions {
   readonly database: Database;
   readonly bus: Bus;
-  /** The clock of the whole server; a simulated one (`feedClock`) is moved on to the last tick. */
+  /** The server's clock; a simulated one (`feedClock`) advances to the last tick. */
   readonly clock: Clock & Partial<Pick<FeedClock, 'advanceTo'>>;
   readonly log: Log;
   readonly feed: FeedConfig;
-  /** Days for which ticks are kept, at least 7 (setting TICK_RETENTION_DAYS). */
+  /** Days for which ticks are stored, at least 7 (setting TICK_RETENTION_DAYS). */
   readonly tickRetentionDays?: number;
   /** Whether moments may be relied on; by default they always may, as on a clock that a test moves. */
   readonly trust?: ClockTrust;
-  /** Where runs of refused ticks are told. */
+  /** Where runs of refused ticks are reported. */
   readonly alarms?: RefusedRunsOptions['alarms'];
   readonly registry?: Registry;
   /** Base setting trade_fee_type as it is now; absent: by lots. */
@@ -63,9 +63,9 @@ export interface Market {
   /** The quote at the clock's now. An unknown instrument is a defect. O(1), called per order. */
   quote(instrumentId: number): Quote;
   /**
-   * USD for one unit of a quote currency at the price in force of the pair that links them;
-   * undefined where that pair is unknown or has never had a price. `live` is false when the pair
-   * is open but its price is stale: a closed pair counts with its last price.
+   * USD for one unit of a quote currency at the current price of the linking pair; undefined where that pair
+   * is unknown or has never had a price. `live` is false when the pair is open but its price is stale: a
+   * closed pair counts with its last price.
    */
   conversion(quoteCurrency: string): Conversion | undefined;
   /** DAY_MARKET of an instrument now; undefined while it has never had a price. */
@@ -88,40 +88,40 @@ export interface Market {
   /** When the running session of an instrument ends; undefined while it is closed or none is in sight. */
   closesAt(instrumentId: number): Millis | undefined;
   /**
-   * Seals time up to the latest of some moments that lie behind (no tick comes into force at or
-   * before it any more), and tells how the market stood at each, from what is stored.
+   * Advances the watermark to the latest of some past moments (no tick becomes current at or before it any
+   * more), and returns the market state at each, from stored data.
    */
   statesAt(asked: readonly MarketStateQuery[]): Promise<MarketState[]>;
   /** The forming bars of an instrument, one a period: the first value of its KLINE topic. */
   formingBars(instrumentId: number): FormingBar[];
-  /** Restores what is in force, writes the past at the very first start, starts the feed. */
+  /** Restores the current state, writes the past at the very first start, starts the feed. */
   start(): Promise<void>;
-  /** Stops the feed, stores what is on its way and writes the bars. */
+  /** Stops the feed, stores pending ticks and writes the bars. */
   stop(): Promise<void>;
-  /** What is missing before prices can come; undefined when nothing is. */
+  /** What is missing before prices can arrive; undefined if nothing. */
   ready(): string | undefined;
   /** POST /feed/v1/ticks: `not_found` unless the feed is ingest. */
   takeFeedPost(post: FeedPost): Promise<FeedAnswer>;
   /**
-   * The doors by which operators set instruments, categories and opening hours. `running`: how many
-   * deals run on an instrument, which only those who deal know.
+   * The operators' interface to instruments, categories and opening hours. `running`: how many orders are
+   * open on an instrument, which only the trading modules know.
    */
   administration(running: (instrumentId: number) => number): MarketAdministration;
-  /** Where prices come from, when it was last heard, and the run of ticks that are refused now. */
+  /** The price source, its last heartbeat, and the current run of refused ticks. */
   source(): {
     readonly kind: FeedConfig['kind'];
     /** Now by the market's own clock, which a replay may run faster. */
     readonly at: Millis;
     readonly heardAt: Millis | undefined;
     readonly refusedRun: RefusedRun | undefined;
-    /** How far the database's clock is ahead of the server's; undefined where it was not asked. */
+    /** How far the database's clock is ahead of the server's; undefined if not measured. */
     readonly databaseMs: number | undefined;
   };
   /** Set while all money is play money. */
   simulated(): 'sim' | 'replay' | undefined;
 }
 
-/** Longer than the year that an account statement goes back. */
+/** Default of the setting. */
 const TICK_RETENTION_DAYS = 30;
 
 interface Running {
@@ -138,7 +138,7 @@ export function createMarket(options: MarketOptions): Market {
   const feed = createFeed(options.feed, options);
   let categories: readonly Category[] = [];
   let running: Running | undefined;
-  /** Prices stay what they are while the market stops: what is under way is finished by them. */
+  /** Prices stay available while the market stops: pending work finishes with them. */
   let intake: TickIntake | undefined;
 
   const quoteOf = (quoteState: QuoteState): Quote => quoteNow(quoteState, clock, () => intake?.aliveAt());
@@ -154,7 +154,7 @@ export function createMarket(options: MarketOptions): Market {
     await feed.start({ instruments: listing.all(), ...lineTo(running.intake, quoteStates) });
   }
 
-  /** Takes over what operators have changed; prices, bars and everything in force stay as they are. */
+  /** Loads operators' changes; prices, bars and the current state stay. */
   async function reload(): Promise<void> {
     categories = await loadCategories(database);
     await loadTerms(database, feed, quoteStates);
@@ -208,7 +208,7 @@ function sourceOf(options: MarketOptions, intake: TickIntake | undefined): Retur
   };
 }
 
-/** Where a feed's ticks go, and the price that each instrument stands at. */
+/** Where a feed sends its ticks, and the current price of each instrument. */
 function lineTo(
   intake: TickIntake,
   quoteStates: ReadonlyMap<number, QuoteState>,
@@ -219,7 +219,7 @@ function lineTo(
   };
 }
 
-/** The last stored ticks of every instrument that came in its open hours. */
+/** The last stored ticks of every instrument from its open hours. */
 async function lastOpenTicks(
   database: Database,
   quoteStates: ReadonlyMap<number, QuoteState>,

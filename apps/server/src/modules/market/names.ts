@@ -8,8 +8,8 @@ export function nameIn(lang: Lang, names: Names): string {
 }
 
 /**
- * The name of an instrument in a language: the one that operators gave it, else for a pair of
- * national currencies the names that every platform knows them by, else the English one.
+ * The name of an instrument in a language: the operators' name, else for a pair of national currencies their
+ * standard `Intl` names, else the English one.
  */
 export function instrumentName(
   lang: Lang,
@@ -24,7 +24,7 @@ function pairName(lang: Lang, base: string, quote: string): string | undefined {
   return `${named(base)} / ${named(quote)}`;
 }
 
-/** ISO 4217 keeps X for what is no country's money: gold, baskets, tests. */
+/** ISO 4217 reserves X for codes of no country: gold, baskets, tests. */
 const national = new Set(Intl.supportedValuesOf('currency').filter((code) => !code.startsWith('X')));
 
 function isNational(code: string): boolean {

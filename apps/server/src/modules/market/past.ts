@@ -1,7 +1,7 @@
 import type { Bar, Period, Price } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 
-/** What a feed knows of one instrument from before the first start. */
+/** A feed's data of one instrument from before the first start. */
 export interface Past {
   readonly instrumentId: number;
   /** Bars of each period, oldest first, the fine ones adding up to the coarse. */

@@ -16,7 +16,7 @@ interface Shown {
   readonly quote: Quote;
   readonly lang: Lang;
   readonly now: Millis;
-  /** By which new deals pay their fee: the rate of the row is the one of this basis. */
+  /** Fee basis of new orders: the row shows the rate of this basis. */
   readonly feeBasis: FeeBasis;
 }
 

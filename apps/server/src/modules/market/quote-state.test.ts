@@ -10,6 +10,6 @@ it('quote cache: a price stays open when the clock moves on during a read', () =
     inForce: { tick: { seq: 1, price: 1, at } },
     refusedRun: undefined,
   } as unknown as QuoteState;
-  // A source of this process is heard at the moment at which it is asked.
+  // A source inside this process counts as alive at the time of the query.
   expect(quoteNow(quoteState, clock, () => clock.now()).status).toBe('open');
 });

@@ -23,7 +23,7 @@ import type { ListedInstrument, StoredBar, StoredTick } from './store/ticks.ts';
 /** How many closes of 5 minutes a small chart shows. */
 export const SMALL_CHART_BARS = 60;
 
-/** What is in force of one instrument. Replaced as a whole, after the commit that stored it. */
+/** The current state of one instrument. Replaced in full, after the commit that stored it. */
 export interface InForce {
   readonly tick: Tick | undefined;
   readonly sourceTime: Millis | undefined;
@@ -49,18 +49,18 @@ export const NOTHING_IN_FORCE: InForce = {
   closes: [],
 };
 
-/** Everything the server keeps in memory of one instrument. */
+/** The in-memory state of one instrument. */
 export interface QuoteState {
-  /** Its terms; replaced as a whole when an operator has changed them. */
+  /** Its terms; replaced in full when an operator has changed them. */
   instrument: ListedInstrument;
-  /** False where the source has no price of it: then it stays closed. */
+  /** False if the source has no price for it: then it stays closed. */
   readonly isCovered: boolean;
   inForce: InForce;
-  /** What the guard has judged so far, ticks still on their way to the disk included. */
+  /** What the guard has judged so far, including ticks not yet stored. */
   guard: GuardState;
   /** Its ticks since the last accepted one, where all of them were refused or held. */
   refusedRun: RefusedRun | undefined;
-  /** Opening hours around now; asked again when they end. */
+  /** Opening hours around now; read again when they end. */
   phase: SessionPhase | undefined;
 }
 
@@ -85,7 +85,7 @@ export function withTicks(state: InForce, ticks: readonly StoredTick[]): InForce
   for (const { price, at } of ticks) {
     for (const period of periods) {
       const bar = forming.get(period);
-      // The moment of a tick never goes back, so another opening is a later one.
+      // Tick times never decrease, so a different open time is a later one.
       if (bar && bar.time === barTime(period, at)) {
         forming.set(period, barWithTick(bar, price));
         continue;
@@ -131,8 +131,8 @@ export function closingOf(quoteState: QuoteState, now: Millis): Millis | undefin
 }
 
 /**
- * The quote at the moment: closed by the calendar, stale by silence or because the source has for long
- * told only prices that were refused, silent without any tick.
+ * The quote at the moment: closed by the calendar, stale by silence or because the source has for long sent
+ * only refused prices, no price without any tick.
  */
 function quoteAt(quoteState: QuoteState, now: Millis, sourceHeardAt: Millis | undefined): Quote {
   const { tick } = quoteState.inForce;
@@ -152,13 +152,13 @@ function quoteAt(quoteState: QuoteState, now: Millis, sourceHeardAt: Millis | un
 
 /** The quote at the clock's now. */
 export function quoteNow(quoteState: QuoteState, clock: Clock, aliveAt: () => Millis | undefined): Quote {
-  // The source is asked first: a sign of life read after the moment may be a millisecond ahead of it, and a
+  // The source is read first: a heartbeat read after the time may be a millisecond ahead of it, and a
   // negative age would make the price stale.
   const sourceHeardAt = aliveAt();
   return quoteAt(quoteState, clock.now(), sourceHeardAt);
 }
 
-/** The quotation of the UTC day: before its first tick everything stands at the last close. */
+/** The bar of the UTC day: before its first tick all values equal the last close. */
 export function dayBar(quoteState: QuoteState, now: Millis): Bar | undefined {
   const bar = quoteState.inForce.forming.get('1day');
   if (!bar || bar.time >= startOfUtcDay(now)) return bar;

@@ -15,7 +15,7 @@ export interface RefusedRun {
   readonly symbol: string;
 }
 
-/** What is known of an instrument: its symbol, and the run of its refused ticks. */
+/** State of an instrument: its symbol, and the run of its refused ticks. */
 interface Refusable {
   readonly instrument: { readonly code: string };
   refusedRun: RefusedRun | undefined;
@@ -25,11 +25,11 @@ interface Refusable {
 export interface RefusedTick {
   readonly symbol: string;
   readonly reason: string;
-  /** Undefined where its symbol is not known. */
+  /** Undefined if its symbol is unknown. */
   readonly quoteState: Refusable | undefined;
 }
 
-/** What the runs are kept by: where alarms and figures go, and the source they are of. */
+/** Where alarms and metrics of the runs go, and the name of the source. */
 export interface RefusedRunsOptions {
   readonly source: string;
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
@@ -39,7 +39,7 @@ export interface RefusedRunsOptions {
 /** More in a row than this, or for longer, is an alarm. */
 const TICKS_MAX = 10;
 const SPAN_MS_MAX: Millis = 5 * SECOND_MS;
-/** A symbol is a few letters; what strangers call one is not written to the log at any length. */
+/** A symbol is a few letters; longer ones from outside are cut in the log. */
 const SYMBOL_LENGTH_MAX = 32;
 
 /** Whether a run is long enough to be an alarm. */
@@ -47,14 +47,14 @@ function isLong({ count, since, lastAt }: RefusedRun): boolean {
   return count > TICKS_MAX || lastAt - since > SPAN_MS_MAX;
 }
 
-/** Whether the source has for 10 s told only prices of a symbol that were not accepted: the last one is not alive. */
+/** Whether the source has for 10 s sent only refused prices of a symbol: the last one is not alive. */
 export function hasReplacedPrice(run: RefusedRun | undefined): boolean {
   return run !== undefined && run.lastAt - run.since >= SOURCE_SILENT_MS_MAX;
 }
 
 /**
- * Runs of refused ticks, of the source as a whole and of each symbol: an alarm while one lasts, a
- * metric by reason. Where nothing is refused and no run lasts, looking costs three comparisons.
+ * Runs of refused ticks, for the entire source and for each symbol: an alarm during a run, a metric by
+ * reason. With no refusal and no run, a check costs three comparisons.
  */
 export class RefusedRuns {
   readonly #options: RefusedRunsOptions;
@@ -77,7 +77,7 @@ export class RefusedRuns {
     });
   }
 
-  /** The run of the whole source that lasts, however short. */
+  /** The source's current run, however short. */
   get source(): RefusedRun | undefined {
     return this.#source;
   }
@@ -87,7 +87,7 @@ export class RefusedRuns {
     return this.#source !== undefined && isLong(this.#source);
   }
 
-  /** What became of ticks that came together: those that were not accepted, and whose prices were. */
+  /** Records one delivery: the ticks not accepted, and the instruments of accepted ones. */
   see(
     refused: readonly RefusedTick[],
     acceptedOf: readonly { readonly quoteState: Refusable }[],
@@ -112,7 +112,7 @@ export class RefusedRuns {
       quoteState.refusedRun = longer(quoteState.refusedRun, tick, now);
       this.#symbols.add(quoteState);
     }
-    // One alarm of the whole source says it for all of its symbols.
+    // One alarm for the source covers all its symbols.
     if (this.isRefusing()) return;
     for (const quoteState of new Set(refused.map((tick) => tick.quoteState))) {
       if (!quoteState?.refusedRun || !isLong(quoteState.refusedRun)) continue;
@@ -132,7 +132,7 @@ export class RefusedRuns {
   }
 }
 
-/** What an operator needs to know of a run. */
+/** The log fields of a run for an operator. */
 function told(run: RefusedRun | undefined): LogFields {
   return run ? { reason: run.reason, symbol: run.symbol, count: run.count } : {};
 }

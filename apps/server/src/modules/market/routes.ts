@@ -20,7 +20,7 @@ export interface MarketReading {
   readonly categories: () => readonly Category[];
   /** The quote of a book at this very moment. */
   readonly quoteOf: (quoteState: QuoteState) => Quote;
-  /** By which new deals pay their fee now. */
+  /** Current fee basis of new orders. */
   readonly feeBasis?: (() => FeeBasis) | undefined;
 }
 
@@ -70,5 +70,5 @@ function inSight(quoteStates: ReadonlyMap<number, QuoteState>): QuoteState[] {
     .sort((one, other) => one.instrument.position - other.instrument.position);
 }
 
-/** Later than any bar: the year 9999, which PostgreSQL still knows. */
+/** Later than any bar: the year 9999, which PostgreSQL still supports. */
 const FAR_AHEAD = 253_402_300_000_000;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { ensureTickDays, insertTicks, type StoredBar, type StoredTick, saveBars } from './store/ticks.ts';
 
-/** What the role that serves tries to forge, and what the database says of it. */
+/** Forgeries that the serving role attempts, and the database's answers. */
 const { database, owner } = await testDatabase();
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');

@@ -6,7 +6,7 @@ import { type FiredAlert, markFired } from './store/notices.ts';
 /** Between two tries while the database is away; real time. */
 const RETRY_MS = 500;
 
-/** An alert that was reached, and what its owner is told. */
+/** An alert that was reached, and the notice to its owner. */
 export interface ReachedAlert {
   readonly fired: FiredAlert;
   readonly notice: UserNotice;
@@ -48,7 +48,7 @@ export class AlertNotifications {
   }
 
   async #run(): Promise<void> {
-    // What comes in the same turn, as from one tick, shares a transaction.
+    // Events of the same turn, as from one tick, share a transaction.
     await undefined;
     while (this.#waiting.length > 0) {
       const batch = [...this.#waiting];

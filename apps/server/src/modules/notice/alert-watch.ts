@@ -6,15 +6,15 @@ import { reaches, type WaitingAlert } from './alert.ts';
 interface Watched {
   readonly alert: WaitingAlert;
   readonly handle: number;
-  /** False while its row is on its way to the disk. */
+  /** False while its row is being stored. */
   isKept: boolean;
   /** The tick that reached it meanwhile. */
   reachedBy: Tick | undefined;
 }
 
 /**
- * The alerts that wait, in memory: a tick that reaches none costs two comparisons. Each is handed
- * over once. What the database then says of it (it may have been removed) is not known here.
+ * The waiting alerts, in memory: a tick that reaches none costs two comparisons. Each is reported once.
+ * Whether the database still has it (it may have been removed) is not checked here.
  */
 export class AlertWatch {
   readonly #levels = new TriggerIndex();
@@ -48,7 +48,7 @@ export class AlertWatch {
     this.#watched.set(alert.id, { alert, handle, isKept: false, reachedBy: undefined });
   }
 
-  /** Its row is there, or may be there: from now on it is told when it is reached. */
+  /** Its row is stored, or may be: from now on it fires when reached. */
   keep(id: number): void {
     const watched = this.#watched.get(id);
     if (!watched) return;
@@ -64,7 +64,7 @@ export class AlertWatch {
     this.#levels.remove(watched.handle);
   }
 
-  /** Ticks that have just come into force, in their order. */
+  /** Ticks that have just become current, in their order. */
   onTicks(ticks: readonly Tick[]): void {
     for (const tick of ticks) {
       this.#levels.take(tick.instrumentId, tick.price, (_owner, id) => {
@@ -80,7 +80,7 @@ export class AlertWatch {
     for (const watched of [...this.#watched.values()]) {
       const { alert } = watched;
       const run = runs.get(alert.instrumentId);
-      // Most levels lie beyond every price there was: nothing has to be searched then.
+      // Most levels are beyond all prices of the run: no search is needed then.
       if (!run || !(reaches(run.highest.price, alert) || reaches(run.lowest.price, alert))) continue;
       const tick = run.ticks.find(({ seq, price }) => seq > alert.setSeq && reaches(price, alert));
       if (tick) this.#reached(watched, tick);

@@ -9,18 +9,18 @@ import {
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { AlertInstrument } from './sources.ts';
 
-/** A price at which a user wants to be told, still to be reached. */
+/** A price alert of a user that is not reached yet. */
 export interface WaitingAlert {
   readonly id: number;
   readonly userId: number;
   readonly instrumentId: number;
   readonly price: Price;
   readonly direction: Trigger['direction'];
-  /** Number of the tick in force when it was set: only later ones reach it. */
+  /** Number of the current tick when it was set: only later ones reach it. */
   readonly setSeq: number;
 }
 
-/** The price as asked, with the instrument's precision; a positive one never becomes nothing. */
+/** The requested price at the instrument's precision; a positive one never becomes zero. */
 export function alertPrice(asked: number, { pricePrecision }: AlertInstrument): Price {
   const point = priceFromUnits(10 ** (8 - pricePrecision));
   const rounded = priceFromNumber(asked, pricePrecision);
@@ -28,8 +28,8 @@ export function alertPrice(asked: number, { pricePrecision }: AlertInstrument): 
 }
 
 /**
- * Which way the price must go, from where it stands. A closed or silent-for-long market has one, too.
- * Refuses `market.no_price` before the first price and `alert.at_price` where it stands there already.
+ * The direction to the price from the current one. A closed or long-silent market has one, too. Refuses
+ * `market.no_price` before the first price and `alert.at_price` if the price is already there.
  */
 export function alertDirection(
   quote: Quote,

@@ -15,7 +15,7 @@ const aUser = (): number => {
   return users;
 };
 
-/** The notices of a user, oldest first, as the list has them and as they were told. */
+/** The notices of a user, oldest first, as listed and as published. */
 async function toldOf(notice: OpenNotice, user: number): Promise<unknown[]> {
   await notice.settled();
   const listed = (await notice.must(noticeList, user, firstPage)).data.map(({ id }) => id).reverse();
@@ -96,7 +96,7 @@ it('survives restarts: what was stored and not met, and what was passed while no
   for (const price of [1.26, 1.24, 1.3, 1.2])
     await before.must(alertSubmit, user, { forex_id: GBPUSD, price });
   await before.stop();
-  // Stored while the module was away: up to one level and back. No tick after the start tells of it.
+  // Stored while the module was stopped: up to one level and back. No tick after the start repeats it.
   for (const price of [1.265, 1.25]) await instance.prices({ GBPUSD: price });
   const after = await openNotice({ ...instance, database });
   expect(await toldOf(after, user)).toEqual([{ instrument: 'GBP/USD', price: 1.26, direction: 'rises' }]);
@@ -112,7 +112,7 @@ it('survives restarts: what was stored and not met, and what was passed while no
   await again.stop();
 });
 
-/** What was told since this start. */
+/** What was published since this start. */
 async function toldOfThis(notice: OpenNotice, user: number): Promise<unknown[]> {
   await notice.settled();
   return notice.told.filter(({ userId }) => userId === user).map((one) => one.notice.params);

@@ -18,21 +18,21 @@ export type { AlertMarket, NoticeFacts } from './sources.ts';
 /** Ticks of each instrument that are looked through at the start for what was stored and not met. */
 const MISSED_TICKS_MAX = 1024;
 
-/** How often the outbox is looked at without having been told of. */
+/** How often the outbox is polled without a notification. */
 const LOOK_MS = 5000;
 
 export interface Notice {
   readonly routes: Route[];
   /** Listens to the facts and watches the stored alerts; the market must have started. */
   start(): Promise<void>;
-  /** Resolves once everything so far is written and told. */
+  /** Resolves once everything so far is written and published. */
   settled(): Promise<void>;
   /** Writes what waits. */
   stop(): Promise<void>;
 }
 
 export interface NoticeOptions extends NotificationWriterParts {
-  /** The reading door of the market. */
+  /** The read port of the market. */
   readonly market: AlertMarket;
   /** The facts that are listened to. */
   readonly facts: NoticeFacts;
@@ -49,14 +49,13 @@ export function createNotice(options: NoticeOptions): Notice {
     routes: noticeRoutes({ database, market, watch, alertIds }),
     async start() {
       stops.push(bus.subscribe(noticesQueued, () => writer.look()));
-      // What was queued by a process that ended before it said so, or by another one.
+      // For rows queued by a process that ended before it published, or by another one.
       stops.push(options.clock.every(LOOK_MS, () => writer.look()));
       await writer.start();
       stops.push(dropOldNoticesHourly(options));
-      // Watched first and compared with the stored ticks afterwards: whatever comes into force
-      // meanwhile is met by the one or the other.
+      // Watch first, then compare with the stored ticks: every tick is then evaluated by one or the other.
       watch.load(await loadWaiting(database));
-      // A price that is not alive reaches nothing (its moment lies ahead of a clock that has gone back).
+      // A price that is not alive reaches nothing (its time is ahead of a clock that went back).
       const isAlive = ({ instrumentId }: Tick) => market.quote(instrumentId).status !== 'stale';
       const onTicks = (ticks: readonly Tick[]) => watch.size > 0 && watch.onTicks(ticks.filter(isAlive));
       stops.push(bus.subscribe(facts.ticksInForce, onTicks));

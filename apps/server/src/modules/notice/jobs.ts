@@ -4,12 +4,12 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { dropSomeBefore } from './store/notices.ts';
 
-/** Notices, and alerts that fired, are kept this long. */
+/** Retention of notices and of fired alerts. */
 const KEPT_DAYS = 90;
 /** Rows removed in one statement: few enough never to hold up a user. */
 const DROPPED_AT_ONCE = 10_000;
 
-/** Drops what is older than it is kept; answers how many rows went. */
+/** Drops rows past their retention; returns how many. */
 export async function dropOldNotices(database: Queryable, clock: Clock): Promise<number> {
   const moment = clock.now() - KEPT_DAYS * DAY_MS;
   for (let dropped = 0; ; ) {

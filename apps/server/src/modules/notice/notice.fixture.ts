@@ -11,7 +11,7 @@ import { type Market, ticksInForce } from '../market/index.ts';
 import { createNotice, noticesWritten } from './index.ts';
 
 export interface OpenNotice {
-  /** What was told, in order, by whoever wrote it. */
+  /** What was published, in order, by any writer. */
   readonly told: { readonly userId: number; readonly notice: WireNotice }[];
   call<C extends Call>(
     call: C,
@@ -22,7 +22,7 @@ export interface OpenNotice {
   /** The same where it must not be refused. */
   must<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>>;
   settled(): Promise<void>;
-  /** Queues notices and says so, as any module does. */
+  /** Queues notices and publishes the event. */
   queue(notices: readonly UserNotice[]): Promise<void>;
   /** Alarms that were raised, as `kind subject`. */
   readonly alarms: string[];

@@ -32,9 +32,9 @@ export interface NotificationWriterParts {
 }
 
 /**
- * Makes notices of what is in the outbox, in its order, and publishes them once they are committed. A
- * row leaves the outbox in the transaction that writes its notice, so that there is one of it whatever
- * happens in between. While the database is away they wait; one that cannot be written is set aside.
+ * Turns outbox rows into notices, in order, and publishes them once committed. A row leaves the outbox in the
+ * transaction that writes its notice, so that each is written exactly once. While the database is unavailable
+ * they wait; one that cannot be written is set aside.
  */
 export class NotificationWriter {
   readonly #parts: NotificationWriterParts;
@@ -50,7 +50,7 @@ export class NotificationWriter {
     this.#ids = createIdSource(parts.database, 'notice.notice_id');
   }
 
-  /** What was set aside before is tried once more; then what is queued is taken. */
+  /** Retries rows set aside before; then takes queued rows. */
   async start(): Promise<void> {
     await retrySetAside(this.#parts.database);
     this.look();
@@ -76,7 +76,7 @@ export class NotificationWriter {
   }
 
   async #run(): Promise<void> {
-    // What comes in the same turn, as from one tick, shares a transaction.
+    // Rows of the same turn, as from one tick, share a transaction.
     await undefined;
     while (this.#isAsked) {
       this.#isAsked = false;
@@ -95,7 +95,7 @@ export class NotificationWriter {
     }
   }
 
-  /** Takes a batch; where one of it cannot be written, each alone. */
+  /** Takes a batch; if one row cannot be written, each alone. */
   async #takeSome(): Promise<number> {
     try {
       return await this.#take(BATCH_MAX);

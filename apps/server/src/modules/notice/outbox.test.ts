@@ -10,7 +10,7 @@ const { database } = await testDatabase();
 const instance = await openTradingInstance({ database });
 const keysOf = (told: readonly { readonly notice: { readonly key: string } }[]) =>
   told.map(({ notice }) => notice.key);
-/** A bus on which nobody hears anything: what a process that ends at once has said. */
+/** A bus without subscribers: as if the process ended at once. */
 const deaf = () => createBus(() => undefined);
 
 it('a notice whose process ended before it was written is written at the next start, once', async () => {
@@ -55,7 +55,7 @@ it('an item that cannot be written is set aside with an alarm; those around it a
   });
   expect(aside).toEqual([{ key: poison.key, error: expect.stringContaining('Unicode') }]);
 
-  // After a restart it is tried once more: a newer release may take it.
+  // It is retried after a restart: a newer release may accept it.
   await notice.stop();
   await database.query({ text: `update platform.outbox set params = '{"remark":"ab"}'` });
   const next = await openNotice({ ...instance, database });

@@ -8,7 +8,7 @@ import type { StoredAlert, StoredNotice } from './store/notices.ts';
 export type WireAlert = CallOutput<typeof alertSubmit>;
 type WireNotice = CallOutput<typeof noticeList>['data'][number];
 
-/** A notice as the live channel tells it. */
+/** A notice as the live channel sends it. */
 export function presentNotice({ id, kind, key, params, at }: StoredNotice): Notice {
   return { id, kind, key, params, time: new Date(at).toISOString() };
 }

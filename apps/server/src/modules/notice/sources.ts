@@ -1,7 +1,7 @@
 import type { Instrument, Quote, Tick } from '@tidemark/domain/market';
 import type { EventKind } from '../../platform/bus/bus.ts';
 
-/** What alerts need to know of an instrument. */
+/** The instrument fields that alerts need. */
 export type AlertInstrument = Pick<Instrument, 'id' | 'code' | 'showCode' | 'pricePrecision'>;
 
 /** The market as price alerts see it. */

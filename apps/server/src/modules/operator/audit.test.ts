@@ -17,7 +17,7 @@ const other = { id: present(added.id, 'added at once') };
 const object = `operator:${other.id}`;
 const trail = (input: object = {}) => server.must(auditList, input, admin.token);
 
-/** Lets the owner of the tables do what nobody may, and puts everything back. */
+/** Runs a forbidden statement as the tables' owner, then rolls it back. */
 async function tampered(statement: string): Promise<string[]> {
   const undo = new Error('undo');
   let found: string[] = [];
@@ -99,7 +99,7 @@ describe('the audit trail', () => {
       text: `select r as right from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) r
               where has_table_privilege('operator.audit', r)`,
     });
-    // On a PostgreSQL of one's own the server may own its tables: then the trigger alone stands there.
+    // On a private PostgreSQL the server may own its tables: then only the trigger protects them.
     if ((await roleOf(database)) !== (await roleOf(owner)))
       expect(rights.map(({ right }) => right)).toEqual(['select', 'insert']);
     for (const statement of [

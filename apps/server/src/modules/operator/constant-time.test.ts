@@ -5,7 +5,7 @@ import { testDatabase } from '../../../test/support/test-database.ts';
 import { testServer } from '../../../test/support/test-server.ts';
 import type { Database, Queryable, Statement } from '../../platform/database/queryable.ts';
 
-/** As for users: that an operator exists is not told by the work that a sign-in takes. It is counted. */
+/** As for users: the work of a sign-in does not reveal whether an operator exists. It is counted. */
 const hashes = vi.hoisted(() => {
   // Files of a worker share their modules: those of this one are loaded again, with hashes that count.
   vi.resetModules();
@@ -26,7 +26,7 @@ function watched(under: Queryable): Queryable {
   return {
     query: (statement: Statement) => {
       const name = statement.name ?? statement.text;
-      // What the server asks by itself every second is no work of a sign-in.
+      // The server's own query every second is no work of a sign-in.
       if (name.includes('operator') && name !== 'operator.due_proposal') statements.push(name);
       return under.query(statement);
     },

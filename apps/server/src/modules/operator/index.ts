@@ -32,14 +32,14 @@ const HASHES_AT_A_TIME = 1;
 /** Their queue is so much shorter than that of the users. */
 const QUEUE_PART = 4;
 
-/** What a console asks by itself every few seconds: it keeps no session awake that nobody sits at. */
+/** What a console polls every few seconds: it does not keep an idle session alive. */
 const watching = new Set([dashboard.path, health.path, reviewCounts.path, supportWaiting.path]);
 
 export interface BackOffice {
   readonly routes: readonly Route[];
   /** Access holds this token of the console; undefined where it is unknown, ended or idle too long. */
   authenticate(token: string, call: Call): Promise<OperatorCaller | undefined>;
-  /** What consoles are told at once. */
+  /** The push channel to consoles. */
   readonly channel: ConsoleChannel;
   /** Starts the clearing away of what has had its day. */
   start(): void;

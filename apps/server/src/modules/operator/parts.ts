@@ -23,7 +23,7 @@ import type { Micro } from '../options/index.ts';
 import type { Passwords, People } from '../session/index.ts';
 import type { AgentApi } from '../support/index.ts';
 
-/** The doors of other modules that operators knock at. */
+/** The ports of other modules that operators use. */
 export interface Ports {
   readonly people: People;
   readonly ledger: Pick<Ledger, 'accountsOf' | 'linesOf' | 'paymentsByDay' | 'explorer'>;
@@ -45,8 +45,8 @@ export interface Ports {
 export interface OperatorParts {
   readonly database: Database;
   /**
-   * The time on the wall, also where the market is replayed at a simulated one: an authenticator
-   * shows the codes of now, and an audit entry says when somebody really did it.
+   * Real time, even where the market is replayed at a simulated one: an authenticator shows current codes,
+   * and an audit entry records the real time.
    */
   readonly clock: Timers;
   /** The time that requests, settings and ledger go by: simulated where a market is replayed. */

@@ -17,7 +17,7 @@ const refusals = {
   copied: 'session.passkey_copied',
 } as const;
 
-/** Refusals that say that what was given as second factor does not hold. */
+/** Refusals of a wrong second factor. */
 export const factorRefusals: ReadonlySet<string> = new Set([
   'operator.otp_wrong',
   ...Object.values(refusals),
@@ -33,8 +33,8 @@ interface PasskeyGiven {
 }
 
 /**
- * Judges an answer of a passkey and uses its challenge up with the transaction. A counter that has not
- * risen is written into the audit trail, whatever the caller then does.
+ * Checks a passkey's answer and uses its challenge up in the transaction. A counter that has not risen is
+ * recorded in the audit trail, whatever the caller does then.
  */
 export async function provePasskey(
   parts: Pick<OperatorParts, 'passkeys' | 'log'>,

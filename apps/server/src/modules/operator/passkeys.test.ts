@@ -14,7 +14,7 @@ import {
 import { type Misbehaviour, softwareAuthenticator } from '../../../test/support/software-authenticator.ts';
 import { testServer } from '../../../test/support/test-server.ts';
 
-/** Where a server of a test says it is: browsers would add its port. */
+/** The site address of a test server: browsers would add its port. */
 const SITE = 'http://localhost:0';
 const wallClock = manualClock('2026-11-18T12:00:00Z');
 const server = await testServer({ wallClock });

@@ -146,7 +146,7 @@ function userRoutes(parts: OperatorParts): Route[] {
   ];
 }
 
-/** The whole book, and what is put right in it. */
+/** The complete ledger, and corrections to it. */
 function moneyRoutes(parts: OperatorParts): Route[] {
   return [
     answer(correctionPropose, (input, context) => proposeCorrection(parts, input, context)),
@@ -162,7 +162,7 @@ function moneyRoutes(parts: OperatorParts): Route[] {
   ];
 }
 
-/** The counter at which users are answered. */
+/** The agent API for answering users. */
 function supportRoutes(parts: OperatorParts): Route[] {
   const step = (call: typeof support.supportTake, name: 'take' | 'release' | 'close' | 'reopen') =>
     answer(call, ({ id }, context) => stepCase(parts, { id, step: name }, context));
@@ -179,7 +179,7 @@ function supportRoutes(parts: OperatorParts): Route[] {
   ];
 }
 
-/** What the broker tells everybody. */
+/** The broker's news for all users. */
 function newsRoutes(parts: OperatorParts): Route[] {
   return [
     answer(news.operatorNews, (input, { lang }) => showArticles(parts, input, lang)),

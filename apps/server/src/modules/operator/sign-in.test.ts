@@ -33,7 +33,7 @@ const server = await testServer({ wallClock });
 const now = () => wallClock.now();
 const admin = await signInOperator(server, 'admin', { now: now() });
 
-/** Codes are used up by the step; each test begins at a fresh one, with nobody waiting and sessions alive. */
+/** Codes are used up by the step; each test begins at a fresh one, with no waits and live sessions. */
 const fresh = async () => {
   wallClock.advance(16 * MINUTE_MS);
   await server.call(operatorMe, {}, admin.token);
@@ -45,7 +45,7 @@ const paramsOf = (envelope: { data: unknown }) =>
   (envelope.data as { params: Record<string, string> }).params;
 
 beforeEach(async () => {
-  // An admin whom a test has sent idle comes in again.
+  // An admin whom a test left idle signs in again.
   await fresh();
   if ((await me(admin.token)) === 999) {
     const again = await login(admin, codeAt(admin.secret, now()));

@@ -8,14 +8,14 @@ import { insertSession, livingSession, touchSession } from './store/sessions.ts'
 
 /** A session ends after a working day, whatever happens … */
 const SESSION_MS = 12 * HOUR_MS;
-/** … and earlier where nothing was asked for so long. */
+/** … and earlier after this long without a call. */
 const IDLE_MS = 30 * MINUTE_MS;
-/** A session that was seen less than this ago is not written again. */
+/** A session seen more recently than this is not updated again. */
 const SEEN_GRAIN_MS = 20 * SECOND_MS;
 
 /**
- * Access holds this token of the console. Asked of the database at every call: operators are few, and
- * one who is disabled or has another role is so from the next call on, in every process.
+ * The operator of a console token. Read from the database at every call: operators are few, and a disabled
+ * operator or changed role applies from the next call on, in every process.
  */
 export async function authenticate(
   { database, clock }: Pick<OperatorParts, 'database' | 'clock'>,
@@ -36,7 +36,7 @@ export async function authenticate(
   };
 }
 
-/** Opens a session for an operator whose proofs were good; the token is kept nowhere. */
+/** Opens a session for an operator with valid proofs; the token is not stored. */
 export async function openSession(
   tx: Queryable,
   {

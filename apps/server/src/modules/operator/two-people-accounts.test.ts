@@ -58,7 +58,7 @@ async function arrive(email: string): Promise<SignedInOperator> {
   return { email, password: OPERATOR_PASSWORD, secret, token };
 }
 
-/** Sessions end after half an hour: everybody signs in again after the clock has moved. */
+/** Sessions end after half an hour: operators sign in again after the clock has moved. */
 async function again(operator: SignedInOperator): Promise<SignedInOperator> {
   const { email, password, secret } = operator;
   const otp = codeAt(secret, wallClock.now());
@@ -183,7 +183,7 @@ describe('once there are two admins', () => {
     );
     expect(id).toBeNull();
     const number = present(proposal, 'a proposal');
-    // Without another admin, whoever holds the machine approves.
+    // Without another admin, the command line approves.
     await putIntoEffect(server, number, { token: first.token, wallClock });
     await mailedToken(server, 'pal@example.com');
     const { data } = await server.must(auditList, { action: 'proposal.approve' }, first.token);

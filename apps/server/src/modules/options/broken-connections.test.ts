@@ -14,7 +14,7 @@ afterAll(() => instance.stop());
 const USERS = 20;
 const ROUNDS = 6;
 
-/** Cuts every connection of the server to its database, whatever is under way on it. */
+/** Cuts all database connections of the server, busy or not. */
 async function cut(): Promise<void> {
   await database.query({
     text: `
@@ -62,7 +62,7 @@ it('Up/Down futures: begin once and settle once although database connections br
     await atLast(cut);
     await Promise.all(asked);
   }
-  // Whoever got no answer is told by the same call; nobody bets twice by asking again.
+  // A user without an answer gets it by repeating the call; no repetition bets twice.
   for (const [user, round] of unanswered) await atLast(() => bet(user, round));
   expect(await runningInDatabase()).toBe(USERS * ROUNDS);
 

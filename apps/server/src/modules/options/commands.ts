@@ -3,21 +3,21 @@ import type { Millis } from '@tidemark/domain/time';
 import type { DeskCommand } from '../desk/index.ts';
 import type { MarketState } from '../market/index.ts';
 
-/** What the desk is asked to do with futures. The first of the accounts is the options account. */
+/** Commands on futures for the desk. The first of the accounts is the options account. */
 export type MicroCommand = DeskCommand &
   (
     | {
         readonly kind: 'open';
         readonly instrumentId: number;
         readonly ask: OptionAsk;
-        /** What was on offer when it was asked. */
+        /** The offer at the time of the request. */
         readonly offer: OptionOffer;
       }
     /** A future is due; nothing happens where it does not run any more. */
     | { readonly kind: 'settle'; readonly optionId: number; readonly atDue: MarketState }
     /** Gives back the amounts of everything that runs. */
     | { readonly kind: 'cancel' }
-    /** Changes nothing: what the account holds is read again, after an outcome that is not known. */
+    /** Changes nothing: reloads the account's futures after an unknown outcome. */
     | { readonly kind: 'look' }
   );
 

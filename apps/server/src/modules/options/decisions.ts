@@ -9,7 +9,7 @@ import type { Market } from '../market/index.ts';
 import type { MicroCommand, MicroResults } from './commands.ts';
 import type { OptionChanges } from './option-changes.ts';
 
-/** What a decision sees. */
+/** Input of a decision. */
 export interface MicroScope {
   readonly market: Market;
   readonly changes: OptionChanges;
@@ -35,7 +35,7 @@ export function decide<Kind extends MicroCommand['kind']>(
   return decisions[command.kind](scope, command);
 }
 
-/** Accepts a future: its amount is locked, its terms are frozen, the price in force is its opening. */
+/** Accepts a future: its amount is locked, its terms are frozen, and it opens at the current price. */
 function open(scope: MicroScope, command: OfKind<MicroCommand, 'open'>): Outcome<MicroResults['open']> {
   const { market, unit, changes } = scope;
   const instrument = market.instrument(command.instrumentId);
@@ -72,7 +72,7 @@ function settle(scope: MicroScope, command: OfKind<MicroCommand, 'settle'>): boo
   const option = scope.changes.of(command.accountIds[0]).find(({ id }) => id === command.optionId);
   if (!option) return false;
   const { tick, isSilent } = command.atDue;
-  // The tick it began at is always there to be found, unless it is too old to be kept.
+  // The opening tick is always found, unless it is past its retention.
   const how = endOfOption(option, { tick: tick ?? option.openTick, isSilent });
   // Also on a clock that was set back meanwhile it ends when it was due, or later.
   end(scope, option, how, Math.max(scope.unit.now, option.dueAt));

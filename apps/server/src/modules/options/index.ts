@@ -39,7 +39,7 @@ export interface Micro {
   refuseNew(): void;
   /** Futures that run on an instrument. */
   runningOn(instrumentId: number): number;
-  /** The door by which operators set durations, ratios and amounts. */
+  /** The operators' interface to durations, ratios and amounts. */
   readonly administration: Administered<FuturesSetting>;
   /** Resolves once everything that was due by now is settled. */
   settled(): Promise<void>;
@@ -49,7 +49,7 @@ export interface Micro {
   running(userId: number): Promise<{ readonly count: number; readonly amount: Amount }>;
   /** Futures settled by day of any zone, by the day's beginning; the last day ends before a moment. */
   settledByDay(userId: number, days: readonly Millis[], before: Millis): Promise<ReadonlyMap<Millis, number>>;
-  /** Finishes the settlements under way; what runs goes on after the next start. */
+  /** Finishes pending settlements; running futures continue after the next start. */
   stop(): Promise<void>;
   /**
    * Cancels what a demo user has running, with the amounts given back. Under a claim it happens
@@ -66,13 +66,13 @@ export interface MicroInput {
   readonly desk: Desk;
   readonly ledger: Ledger;
   readonly market: Market;
-  /** Base setting micro_loss_level as it stands now. */
+  /** Current base setting micro_loss_level. */
   lossLevel(): LossLevel;
 }
 
-/** An account whose last command had no known outcome is looked at again after this. */
+/** An account whose last command has an unknown outcome is reloaded after this. */
 const LOOK_AGAIN_MS = SECOND_MS;
-/** Facts that giving back takes beyond those of what is known to run: of what is still waiting. */
+/** Spare ids for a cancellation beyond the known running futures: for those still queued. */
 const CANCEL_IDS_SPARE = 1000;
 
 export function createMicro(input: MicroInput): Micro {
@@ -141,7 +141,7 @@ export function createMicro(input: MicroInput): Micro {
   };
 }
 
-/** Waits for a command; where its outcome is not known, what the account holds is read again. */
+/** Waits for a command; if its outcome is unknown, the account's futures are reloaded. */
 function lookingAgain(input: {
   readonly clock: Timers;
   readonly desk: Desk;
@@ -166,7 +166,7 @@ function lookingAgain(input: {
   return retryUnknown;
 }
 
-/** What is read of futures beside their execution. */
+/** Reads of futures, apart from their execution. */
 function historyOf(
   database: Database,
   accountOf: (userId: number) => Promise<number>,

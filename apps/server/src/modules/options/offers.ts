@@ -5,14 +5,14 @@ import type { Database } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { selectOffered } from './store/options.ts';
 
-/** What an operator has changed is in force after this at the latest. */
+/** Longest delay until an operator's change applies. */
 const REREAD_MS = 10 * SECOND_MS;
 
 /** What is on offer, from memory, and how many futures were void, counted in public. */
 export interface Offers {
   current(): OptionOffer;
   voidTotal(): number;
-  /** Futures were void because the source was silent: they are counted anew. */
+  /** Futures were void because the source was silent: reads their total again. */
   countVoid(count: number): void;
   /** Resolves once what was void is counted. */
   counted(): Promise<void>;
@@ -26,7 +26,7 @@ export function createOffers(input: {
   readonly database: Database;
   readonly clock: Timers;
   readonly log: Log;
-  /** Base setting micro_loss_level as it stands now: new futures freeze it. */
+  /** Current base setting micro_loss_level: new futures freeze it. */
   lossLevel(): LossLevel;
 }): Offers {
   const { database, clock, log } = input;
@@ -49,7 +49,7 @@ export function createOffers(input: {
     current: () => ({ ...offered, lossLevel: input.lossLevel() }),
     voidTotal: () => voidTotal,
     countVoid: (count) => {
-      // Added up here they would count twice where a reading has seen them already.
+      // Adding here would count twice what a read has already included.
       if (count > 0) counting = counting.then(read).catch(failed);
     },
     counted: () => counting,

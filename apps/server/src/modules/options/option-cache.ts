@@ -1,13 +1,13 @@
 import type { FixedTimeOption } from '@tidemark/domain/options';
 
-/** Running futures of an options account, as they stand at one version of it. */
+/** Running futures of an options account, at one account version. */
 export interface AccountOptions {
   readonly accountId: number;
   readonly version: number;
   readonly options: readonly FixedTimeOption[];
 }
 
-/** Accounts without running futures that are remembered at the most: they only save a query. */
+/** Maximum cached accounts without running futures: they only save a query. */
 const EMPTY_MAX = 200_000;
 
 /**
@@ -18,7 +18,7 @@ export class OptionCache {
   readonly #byAccount = new Map<number, AccountOptions>();
   readonly #onRunning: (options: readonly FixedTimeOption[]) => void;
 
-  /** `onRunning` hears of every future that runs and was not known before. */
+  /** `onRunning` receives every running future that was not known before. */
   constructor(onRunning: (options: readonly FixedTimeOption[]) => void) {
     this.#onRunning = onRunning;
   }

@@ -13,10 +13,10 @@ import type { Database } from '../../platform/database/queryable.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
 const FIRST_MONDAY = Date.parse('2026-11-23T12:00:00Z');
-/** Every story of a database has a Monday of its own, so that no tick of another one counts in it. */
+/** Every test of a database has its own Monday, so that ticks of others do not count. */
 const nextMondays = new WeakMap<Database, number>();
 
-/** An instance that opens at noon of another Monday than all before; it goes with the test. */
+/** An instance that opens at noon of a later Monday than all before; removed after the test. */
 export async function anInstance(
   database: Database,
   options: Partial<TradingInstanceOptions> = {},
@@ -32,7 +32,7 @@ export async function anInstance(
   return instance;
 }
 
-/** What is asked for: 10 on EURUSD rising within 30 s, unless the test wants something else. */
+/** The default request: 10 on EURUSD rising within 30 s; tests override parts. */
 export const up = (instance: TradingInstance, overrides: object = {}) => ({
   forex_id: instance.instrumentId('EURUSD'),
   type: 1,
@@ -55,7 +55,7 @@ export async function closedOf(instance: TradingInstance, user: Caller) {
   return (await done(instance, microOrders, user, { status: 3 })).data;
 }
 
-/** Lets the clock go on, with a price now and then so that the source is heard, and settles. */
+/** Advances the clock, with a price now and then as heartbeat, and settles. */
 export async function pass(
   instance: TradingInstance,
   ms: number,

@@ -264,10 +264,10 @@ describe('demo reset of Up/Down futures', () => {
     expect(await account(instance, user)).toEqual({ balance: '10000.000000', locked: '0.000000' });
     const voids = (await closedOf(instance, user)).filter(({ VoidReason }) => VoidReason === 'demo_reset');
     expect(voids).toHaveLength(5);
-    // What a user cancelled by starting again says nothing of the source.
+    // Futures voided by the user's own reset do not count against the source.
     expect((await done(instance, getSeconds, user, {})).void_total).toBe(before);
 
-    // The same tap again is the same reset: what began since goes on.
+    // A repeated call is the same reset: futures opened since continue.
     await done(instance, submitMicro, user, up(instance));
     expect(await reset.handle({}, aCallerContext(user, { idempotency: claim }))).toBe(true);
     expect((await done(instance, microOrders, user, { status: 1 })).total).toBe(1);

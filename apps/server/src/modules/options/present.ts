@@ -17,7 +17,7 @@ function presentTick(tick: Tick) {
   return { seq: tick.seq, time: moment(tick.at), price: priceToNumber(tick.price) };
 }
 
-/** What a future says of its end, or of what is left of it. */
+/** Fields of a future's end, or of its remaining time. */
 type OptionEndFields = Pick<
   WireOption,
   'Status' | 'EndPrice' | 'FactProfits' | 'RemainMilliSeconds' | 'CompleteAtST' | 'VoidReason' | 'EndTick'
@@ -45,7 +45,7 @@ function presentOption(option: FixedTimeOption, instrument: Instrument, end: Opt
   };
 }
 
-/** A running future, with what is left of it by the server's clock. */
+/** A running future, with its remaining time by the server's clock. */
 export function presentRunning(option: FixedTimeOption, instrument: Instrument, now: Millis): WireOption {
   return presentOption(option, instrument, {
     Status: 1,
@@ -73,7 +73,7 @@ export function presentClosed(option: ClosedOption, instrument: Instrument): Wir
   });
 }
 
-/** A future that is over, as MICRO_CLOSED tells it. */
+/** A closed future, as MICRO_CLOSED sends it. */
 export function presentEvent(option: ClosedOption): MicroClosed {
   return { Id: option.id, EndPrice: endPriceOf(option), FactProfits: profitOf(option) };
 }

@@ -25,7 +25,7 @@ const start = { EURUSD: 1.0842, GBPUSD: 1.2678, EURGBP: 0.8552, WTI: 70.51, BTCU
 type Code = keyof typeof start;
 const codes = Object.keys(start) as Code[];
 
-/** One world of a few people, the real instance and the naive one side by side. */
+/** One world of a few users: the real instance and the reference model in parallel. */
 class OptionWorlds {
   readonly #chance: Chance;
   readonly #market: ReferenceMarket;
@@ -33,7 +33,7 @@ class OptionWorlds {
   readonly #users: Caller[] = [];
   readonly #log: string[] = [];
   readonly #prices: Record<Code, number> = { ...start };
-  /** What the real instance called each future of the naive one. */
+  /** The reference model's future for each id of the real instance. */
   readonly #ids = new Map<number, ReferenceOption>();
   #instance: TradingInstance;
 
@@ -152,7 +152,7 @@ class OptionWorlds {
       clock: this.#instance.clock,
       microLossLevel: this.lossLevel,
     });
-    // The source has to be heard again before anything is dealt.
+    // The source must send again before any order is accepted.
     this.#market.heardAt = Number.NEGATIVE_INFINITY;
     this.#market.now += away - 1;
     this.#reference.settle();

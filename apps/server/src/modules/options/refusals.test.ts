@@ -83,7 +83,7 @@ describe('repeated Up/Down submission', () => {
   });
 });
 
-/** Last, because its Friday comes after every other story's Monday. */
+/** Last, because its Friday is after every other test's Monday. */
 describe('Up/Down submission near the session close', () => {
   it('refuses with micro.expires_outside_session, and after the close with market.closed', async () => {
     const closesAt = Date.parse('2027-02-26T22:00:00Z');

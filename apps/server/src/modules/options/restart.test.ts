@@ -19,7 +19,7 @@ async function open(clock: ManualClock): Promise<TradingInstance> {
   return instance;
 }
 
-/** Somebody bets 10 on EURUSD rising within 30 s from 1.0842. */
+/** A user bets 10 on EURUSD rising within 30 s from 1.0842. */
 async function aBet() {
   week += WEEK_MS;
   const instance = await open(manualClock(week));
@@ -64,7 +64,7 @@ describe('Up/Down future during a restart', () => {
     await instance.prices({ EURUSD: 1.08 });
     await instance.stop();
     instance.clock.advance(MINUTE_MS);
-    // Without a price, before anybody asks: what was stored is enough.
+    // Without a price or a request: the stored data is enough.
     expect(await found(await open(instance.clock), user)).toEqual({
       money: ['9990.000000', '0.000000'],
       closed: ['1.08 -10.000000'],
@@ -78,7 +78,7 @@ describe('Up/Down future during a restart', () => {
     await instance.stop();
     instance.clock.advance(MINUTE_MS);
     const later = await open(instance.clock);
-    // A price that comes afterwards changes nothing.
+    // A later price changes nothing.
     await later.prices({ EURUSD: 1.1 });
     expect(await found(later, user)).toEqual({
       money: ['10000.000000', '0.000000'],
@@ -99,7 +99,7 @@ describe('Up/Down future during a restart', () => {
     const { instance, user, id } = await aBet();
     instance.clock.advance(25_000);
     await instance.prices({ EURUSD: 1.09 });
-    // As if the commit of a settlement had gone unanswered: done in the database, unknown in memory.
+    // As if the commit of a settlement was not answered: done in the database, unknown in memory.
     await owner.query({
       text: `
         with done as (
@@ -124,7 +124,7 @@ describe('Up/Down future during a restart', () => {
       text: 'select account_id as "accountId" from micro.wager where user_id = $1',
       values: [user.userId],
     });
-    // As if the commit of a second one had gone unanswered; the next command of the account finds it.
+    // As if the commit of a second one was not answered; the next command of the account finds it.
     await owner.query({
       text: `
         with begun as (

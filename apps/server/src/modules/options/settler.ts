@@ -8,10 +8,10 @@ import { DueQueue } from './due-queue.ts';
 export interface SettlerInput {
   readonly clock: Timers;
   readonly log: Log;
-  /** How the market stood at moments that lie behind. */
+  /** The market state at past moments. */
   statesAt(asked: readonly MarketStateQuery[]): Promise<MarketState[]>;
   isRunning(option: FixedTimeOption): boolean;
-  /** Settles one by how the market stood when it was due; nothing happens where it does not run any more. */
+  /** Settles a future by the market state at its due time; does nothing if it no longer runs. */
   settle(option: FixedTimeOption, atDue: MarketState): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ export interface SettlerInput {
 const AGAIN_MS = SECOND_MS;
 
 /**
- * The clockwork of futures: a timer at the earliest due time, a look at how the market stood then,
- * and a command to the desk for each. What becomes due during a look waits for the next one.
+ * The settlement scheduler: a timer at the earliest due time, a read of the market state then, and a command
+ * to the desk for each future. What becomes due during a read waits for the next one.
  */
 export class Settler {
   readonly #input: SettlerInput;
@@ -48,7 +48,7 @@ export class Settler {
     await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
   }
 
-  /** Looks at nothing new, and finishes what is under way. */
+  /** Starts no new reads, and finishes pending settlements. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#alarm?.callOff();
@@ -105,7 +105,7 @@ export class Settler {
     try {
       await this.#input.settle(option, atDue);
     } catch {
-      // The desk has said why. Whether it happened is not known; if so, nothing happens again.
+      // The desk has logged the cause. The outcome is unknown; a repeated settlement does nothing.
       this.#again([option]);
     } finally {
       this.#underWay -= 1;

@@ -69,7 +69,7 @@ function beginningBreaches({ id, openTick, acceptedAt, dueAt, seconds }: FixedTi
   return breaches;
 }
 
-/** Every price it began or ended at must be a tick that was in force, by its number, its moment and its price. */
+/** Every opening or closing price must be a recorded tick, by its number, its time and its price. */
 async function unrecordedBreaches(
   database: Queryable,
   options: readonly (FixedTimeOption | ClosedOption)[],
@@ -96,7 +96,7 @@ async function endBreaches(database: Queryable, options: readonly ClosedOption[]
 function endBreach(option: ClosedOption, state: MarketState | undefined): string[] {
   const { id, end, closedAt, dueAt } = option;
   if (closedAt < dueAt) return [`future ${id}: it was settled before it was due`];
-  // Without even the tick it began at, what was recorded then is not kept any more.
+  // Without even the opening tick, the record of that time is past its retention.
   const found = state?.tick
     ? endOfOption(option, { tick: state.tick, isSilent: state.isSilent })
     : withoutRecord(option);

@@ -4,7 +4,7 @@ import { eventKind } from '../../platform/bus/bus.ts';
 export const sessionsEnded = eventKind<{ readonly sessionIds: readonly number[] }>('session.sessions_ended');
 
 /**
- * A session was met that nobody remembers: its first call after signing in, after a restart, or after
- * some minutes of silence. What the user will ask for can be read ahead.
+ * A session not in memory became active: its first call after signing in, a restart, or some minutes of
+ * silence. Data that the user will request can be prefetched.
  */
 export const sessionActive = eventKind<{ readonly userId: number }>('session.user_arrived');

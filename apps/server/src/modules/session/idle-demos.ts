@@ -6,7 +6,7 @@ import { hashOf, newToken } from './two-factor/secrets.ts';
 /** What operators read of a demo account that was removed. */
 const REASON = 'removed: a demo account without a call for 30 days';
 
-/** Demo users who do not come back. */
+/** Idle demo users. */
 export interface IdleDemos {
   /** Open demo users without a call since a moment, the oldest first. */
   find(idle: { readonly idleSince: Millis; readonly limit: number }): Promise<number[]>;
@@ -18,7 +18,7 @@ export function createIdleDemos({ database }: Pick<SessionParts, 'database'>): I
   return {
     find: (idle) => idleDemoUsers(database, idle),
     async close(idle) {
-      // Nobody knows what this is the hash of.
+      // The input of this hash is unknown to all.
       const demoKey = hashOf('removed-demo', newToken());
       await database.transaction((tx) => closeIdleDemo(tx, { ...idle, demoKey, reason: REASON }));
     },

@@ -54,9 +54,9 @@ const CAPTCHA_LENGTH = 5;
 export interface Session {
   /** What operators do with people. */
   readonly people: People;
-  /** Demo users who do not come back. */
+  /** Idle demo users. */
   readonly idleDemos: IdleDemos;
-  /** What paying out asks: who may be paid, and the proof that they want it. */
+  /** For withdrawals: who may be paid, and the proof of consent. */
   readonly payouts: Payouts;
   readonly routes: Route[];
   /** Access holds this token; undefined where it is unknown, expired or ended. Mostly from memory, at once. */
@@ -65,13 +65,13 @@ export interface Session {
   invitedCount(userId: number): Promise<number>;
   /** Starts the clearing away of what has had its day. */
   start(): void;
-  /** Waits for messages that are still on their way. */
+  /** Waits for messages that are being sent. */
   settled(): Promise<void>;
-  /** Stops the clearing away, and waits for messages that are still on their way. */
+  /** Stops the clean-up, and waits for messages that are being sent. */
   stop(): Promise<void>;
 }
 
-/** What the module is made of. Chance is an argument only where a test must know what it drew. */
+/** The parts of the module. Randomness is an argument only where a test must know the result. */
 export type SessionOptions = Omit<
   SessionParts,
   | 'passkeys'

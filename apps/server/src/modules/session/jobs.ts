@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import type { SessionParts } from './parts.ts';
 import { purge } from './store/users.ts';
 
-/** Ended sessions are kept a while for those who ask where they were signed in. */
+/** Ended sessions are stored for a while: users may check past sign-ins. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS;
 /** Codes that were sent are counted for a day. */
 const REQUESTS_KEPT_MS = 25 * HOUR_MS;

@@ -3,12 +3,12 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { insertUser, type NewUser, type UserRow } from './store/users.ts';
 import { newInviteCode, newUid } from './two-factor/secrets.ts';
 
-/** Chance may give a number that somebody has; this often in a row it does not. */
+/** A random number may be taken already; not this often in a row. */
 const DRAWS_MAX = 8;
 
 /**
- * Makes a user with a number and an invite code of its own; undefined where `taken` finds that the
- * address, number or demo id belongs to somebody, perhaps since this very moment.
+ * Creates a user with its own number and invite code; undefined where `taken` finds that the address, number
+ * or demo id belongs to another user, perhaps only just now.
  */
 export async function makeUser(
   tx: Queryable,

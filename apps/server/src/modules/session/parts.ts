@@ -20,7 +20,7 @@ export interface AccountOpener {
   ): Promise<void>;
 }
 
-/** Settings of the instance that decide how people come in. */
+/** Instance settings for registration and sign-in. */
 export interface RegistrationSettings {
   /** `verify_reg_type`: 1 mailed or texted code, 2 captcha. */
   readonly verification: 'code' | 'captcha';
@@ -40,11 +40,11 @@ export interface SessionParts {
   readonly publicUrl: string;
   /** Makes challenges for passkeys and judges the answers. */
   readonly passkeys: Passkeys;
-  /** Keeps authenticator secrets. */
+  /** Encrypts authenticator secrets. */
   readonly sealer: Sealer;
   /** Bends the pictures of captchas; secrets are drawn by node:crypto. */
   readonly random: Random;
-  /** What the next captcha says. */
+  /** The text of the next captcha. */
   readonly captchaText: () => string;
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
   readonly ledger: AccountOpener;
@@ -52,7 +52,7 @@ export interface SessionParts {
   /** How long withdrawals wait after a change of password or second factor; 0: they do not. */
   readonly withdrawHoldMs: (tx: Queryable) => Promise<number>;
   readonly passwords: Passwords;
-  /** The bounds on what strangers can cause, and the counter of what they refuse. */
+  /** The limits on unauthenticated clients, and the counter of refusals. */
   readonly bounds: Bounds;
   /** A session that made no call for so long has ended. */
   readonly idleMs: Millis;

@@ -21,10 +21,10 @@ import { endSessions, openSessions } from './store/sessions.ts';
 import { lockUser, type UserRow } from './store/users.ts';
 import { beginTwoFactorRemoval, removeTwoFactor } from './two-factor/removal.ts';
 
-/** A user as the broker sees them. */
+/** A user as operators see them. */
 export interface Person {
   readonly id: number;
-  /** The eight digits that others see. */
+  /** The public eight-digit number. */
   readonly uid: string;
   readonly email: string;
   readonly mobile: string;
@@ -37,7 +37,7 @@ export interface Person {
   /** How many have registered with the invite code. */
   readonly invited: number;
   readonly lang: string;
-  /** Where they live, as given at the registration: two letters, or words; may be empty. */
+  /** Country of residence, as registered: two-letter code, or text; may be empty. */
   readonly country: string;
   readonly createdAt: Millis;
   readonly frozen:
@@ -64,26 +64,29 @@ export interface PersonSession {
   readonly withPasskey: boolean;
 }
 
-/** What is to be done once the transaction has committed: sockets close, the owner is told. */
+/** To do after the transaction has committed: close sockets, notify the owner. */
 export interface Change {
   readonly afterCommit: () => void;
 }
 
-/** The broker's doors to people: for those who decide about them, within a transaction of their own. */
+/** The operators' interface to users: for decisions about them, within the caller's transaction. */
 export interface People {
-  /** By the beginning of an e-mail address or phone number, by uid, id or invite code; empty: everybody, newest first. */
+  /**
+   * By the beginning of an e-mail address or phone number, by uid, id or invite code; empty: every user,
+   * newest first.
+   */
   searchUsers(
     query: string,
     page: { readonly page: number; readonly pageSize: number },
   ): Promise<{ readonly data: Person[]; readonly total: number }>;
   userById(id: number): Promise<Person | undefined>;
-  /** Where somebody lives, as given at the registration; may be empty. */
+  /** Country of residence, as given at the registration; may be empty. */
   countryOf(database: Queryable, userId: number): Promise<string>;
-  /** How many there are, came since a moment, and were seen since another; reads the whole table. */
+  /** How many users exist, registered since a moment, were seen since another; reads the entire table. */
   count(moments: { readonly since: Millis; readonly seenSince: Millis }): Promise<PeopleCounts>;
   /** In the order of their ids; who does not exist is left out. */
   usersByIds(ids: readonly number[]): Promise<Person[]>;
-  /** The open sessions, the one seen last first. */
+  /** The open sessions, the most recently seen first. */
   sessionsOf(userId: number, now: Millis): Promise<PersonSession[]>;
   /** Ends every session of the user. Refuses `session.unknown_user`. */
   endSessionsOf(
@@ -91,18 +94,18 @@ export interface People {
     ending: { readonly userId: number; readonly now: Millis },
   ): Promise<Outcome<Change & { readonly ended: number }>>;
   /**
-   * Freezes the account and ends its sessions; the reason is for operators. The user is told without
-   * it and cannot undo it. Refuses `session.unknown_user`, `session.already_frozen` (by the broker:
-   * a freeze of the user's own becomes the broker's).
+   * Freezes the account and ends its sessions; the reason is for operators. The user is notified without it
+   * and cannot undo it. Refuses `session.unknown_user`, `session.already_frozen` (by the broker: a user's own
+   * freeze becomes the broker's).
    */
   freeze(
     tx: Queryable,
     freeze: { readonly userId: number; readonly reason: string; readonly now: Millis },
   ): Promise<Outcome<Change & { readonly ended: number }>>;
-  /** Opens the account again, whoever froze it. Refuses `session.unknown_user`, `session.not_frozen`. */
+  /** Ends a freeze by the user or the broker. Refuses `session.unknown_user`, `session.not_frozen`. */
   unfreeze(tx: Queryable, opening: { readonly userId: number }): Promise<Outcome<Change>>;
   /**
-   * Begins the removal of two-factor for a user who lost phone and recovery codes: the owner is told, with a
+   * Begins the removal of two-factor for a user who lost phone and recovery codes: notifies the owner, with a
    * link that stops it. Refuses `session.unknown_user`, `session.otp_not_on`.
    */
   beginTwoFactorRemoval(
@@ -181,7 +184,7 @@ export function createPeople(parts: SessionParts): People {
   };
 }
 
-/** What somebody may mean by a text: it is looked for as all that it can be. */
+/** All possible meanings of a search text: each is searched. */
 function readQuery(query: string): Omit<PeopleSearch, 'limit' | 'offset'> {
   const text = plainText(query);
   const digits = text.replaceAll(/[\s()-]/g, '').replace(/^00/, '+');
@@ -196,7 +199,7 @@ function readQuery(query: string): Omit<PeopleSearch, 'limit' | 'offset'> {
   };
 }
 
-/** A text as LIKE reads it to the letter. */
+/** A text escaped for LIKE. */
 function patternOf(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }

@@ -22,7 +22,7 @@ export interface From {
   readonly userAgent?: string;
 }
 
-/** The session module on a real database, with a clock that stands still and a mail box to look into. */
+/** The session module on a real database, with a manual clock and a mailbox to inspect. */
 export interface SessionInTest extends ReturnType<typeof createSession> {
   readonly clock: ManualClock;
   readonly bus: ReturnType<typeof createBus>;
@@ -35,7 +35,7 @@ export interface SessionInTest extends ReturnType<typeof createSession> {
   call<C extends Call>(call: C, input: CallInput<C>, from?: From): Promise<Outcome<CallOutput<C>>>;
   /** The code in the newest mail or text to this recipient. */
   codeFor(recipient: string): string;
-  /** What this recipient was sent, once what is under way has left. */
+  /** The messages to this recipient, once pending ones are sent. */
   sentTo(recipient: string): Promise<{ readonly subject: string; readonly text: string }[]>;
   /** Has a code mailed and registers with it. */
   register(email: string, more?: Partial<CallInput<typeof calls.register>>, from?: From): Promise<SignedIn>;
@@ -43,7 +43,7 @@ export interface SessionInTest extends ReturnType<typeof createSession> {
 
 type SignedIn = CallOutput<typeof calls.login>;
 
-/** A test's people all come from one address. */
+/** A test's users all share one address. */
 const raised: Limits = {
   ...defaultLimits,
   demoAccountsPerAddress: 100_000,

@@ -4,10 +4,10 @@ import { fittingHours } from '@tidemark/domain/time';
 import type { Administered } from '../../platform/administration/administered.ts';
 import { saveSettings, selectSettings } from './store/settings.ts';
 
-/** There is one of it. */
+/** A single record. */
 const ONLY = 0;
 
-/** The door by which operators set when customer service is there. It holds at once. */
+/** The operators' interface to the service hours. It applies at once. */
 export const supportAdministration: Administered<SupportSetting> = {
   reload: async () => undefined,
   async list(db) {

@@ -12,7 +12,7 @@ import { lockById, saveConversation } from './store/conversations.ts';
 import { insertMessage, messagesAfter, messagesBefore, newestUpTo } from './store/messages.ts';
 import { selectSettings } from './store/settings.ts';
 
-/** Somebody behind the counter who does something, in the transaction of the audit entry. */
+/** A change by an operator, in the transaction of the audit entry. */
 export interface OperatorStep {
   readonly id: number;
   readonly operatorId: number;
@@ -27,7 +27,7 @@ export interface Stepped {
   afterCommit(): void;
 }
 
-/** The operators' side of the counter. Every change is part of the transaction that writes its audit entry. */
+/** The operators' side of support. Every change is part of the transaction that writes its audit entry. */
 export interface AgentApi {
   list(ask: CaseAsk): Promise<{ readonly rows: Case[]; readonly total: number }>;
   find(id: number): Promise<Case | undefined>;
@@ -53,7 +53,7 @@ export interface AgentApi {
 
 export function createAgentApi(support: SupportParts): AgentApi {
   const { database } = support;
-  /** A change of where a conversation stands. */
+  /** A change of a conversation's state. */
   const moved =
     (become: (tx: Queryable, was: Conversation, step: OperatorStep) => Promise<Partial<Conversation>>) =>
     (tx: Queryable, step: OperatorStep) =>
@@ -80,7 +80,7 @@ export function createAgentApi(support: SupportParts): AgentApi {
   };
 }
 
-/** When the user wrote the first message that nobody has answered. */
+/** The time of the user's first unanswered message. */
 async function unansweredSince(tx: Queryable, was: Conversation): Promise<Millis | undefined> {
   if (was.status === 'open') return was.waitingSince;
   const after = await newestUpTo(tx, was.id, { author: 'operator', upTo: undefined });
@@ -132,8 +132,8 @@ function answeredNotice({ userId }: Conversation): UserNotice {
 }
 
 /**
- * Answers: nothing waits any more, what the user wrote is read, and who answers what nobody has taken
- * takes it. The answer goes out by mail after a while, unless the user reads it before.
+ * Answers: nothing waits any more, the user's messages are read, and an unassigned conversation is assigned
+ * to the operator. The answer is mailed after a while, unless the user reads it before.
  */
 async function answer(
   support: SupportParts,

@@ -9,7 +9,7 @@ import { messagesAfter } from './store/messages.ts';
 
 /** How often is looked for answers that are to go out. */
 const LOOK_EVERY_MS = 5 * SECOND_MS;
-/** Whoever has the product open has the badge before their eyes: asked again after this. */
+/** A user with the product open sees the badge: checked again after this. */
 const ASK_AGAIN_MS = MINUTE_MS;
 /** After a mail that could not be sent. */
 const RETRY_MS = 5 * MINUTE_MS;

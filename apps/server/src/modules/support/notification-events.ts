@@ -5,7 +5,7 @@ import type { Conversation, Message } from './record.ts';
 import { conversationOf } from './store/conversations.ts';
 import { countAfter } from './store/messages.ts';
 
-/** Where a conversation stands for its user. */
+/** Read state of a conversation for its user. */
 export interface Marks {
   readonly unread: number;
   readonly seen: number;
@@ -24,7 +24,7 @@ export async function marksOf(
   return { unread, seen: operatorReadId };
 }
 
-/** Tells the user's devices, and whoever answers, what became of a conversation; after the commit. */
+/** Notifies the user's devices and the operators of a conversation's change; after the commit. */
 export async function notifyBoth(
   support: SupportParts,
   told: {

@@ -17,6 +17,6 @@ export interface SupportParts {
   readonly session: { readonly people: Pick<Session['people'], 'userById'> };
   /** The origin people use, for the link in a mail. */
   readonly publicUrl: string;
-  /** Whether a user has the product open: nobody is mailed what is before their eyes. */
+  /** Whether a user has the product open: then no mail is sent. */
   readonly isPresent: (userId: number) => boolean;
 }

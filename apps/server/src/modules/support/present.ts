@@ -16,7 +16,7 @@ export function presentMessage({ files }: Pick<SupportParts, 'files'>, message: 
   };
 }
 
-/** Whether somebody is there, and until when that holds. */
+/** Whether support is open, and until when that applies. */
 export function presentHours(hours: SessionHours, now: Millis): SupportHours {
   const phase = sessionPhase(hours, now);
   const until = phase.isOpen ? phase.closesAt : phase.opensAt;

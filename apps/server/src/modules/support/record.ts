@@ -1,13 +1,13 @@
 import type { Millis } from '@tidemark/domain/time';
 
-/** One user's conversation and where it stands. */
+/** One user's conversation and its state. */
 export interface Conversation {
   readonly id: number;
   readonly userId: number;
   readonly status: 'open' | 'closed';
   /** The operator who has taken it. */
   readonly takenBy: number | undefined;
-  /** When the user wrote what nobody has answered. */
+  /** Time of the user's first unanswered message. */
   readonly waitingSince: Millis | undefined;
   readonly userReadId: number;
   readonly operatorReadId: number;

@@ -6,8 +6,8 @@ import { contradictions, picturesAfter } from './store/verification.ts';
 const CHUNK = 500;
 
 /**
- * Every picture of a message must be there, and where a conversation stands must follow from what was
- * said in it. Answers what does not hold, a sentence each.
+ * Every picture of a message must exist, and a conversation's state must follow from its messages. Returns
+ * each violation as a sentence.
  */
 export async function verifySupport(database: Queryable, storage: FileStorage): Promise<string[]> {
   const breaches = (await contradictions(database)).map(({ id, what }) => `conversation ${id} ${what}`);

@@ -13,12 +13,12 @@ interface Waiter {
   readonly reject: (reason: Error) => void;
 }
 
-/** A real WebSocket client that remembers what it was told and waits for what it expects. */
+/** A real WebSocket client that records received messages and waits for expected ones. */
 export class Client {
   readonly ws: WebSocket;
-  /** Every message, in order, arrays taken apart. */
+  /** Every message, in order, arrays split into items. */
   readonly inbox: ServerFrame[] = [];
-  /** Every frame as it came. */
+  /** Every frame as received. */
   readonly frames: string[] = [];
   readonly closed: Promise<number>;
   #read = 0;
@@ -43,7 +43,7 @@ export class Client {
   ): Promise<Client> {
     return new Promise((resolve, reject) => {
       const ws = new WebSocket(url, options);
-      // Made before `open`, so that nothing the server says first is missed.
+      // Created before `open`, so that it misses no early message of the server.
       const client = new Client(ws);
       ws.once('open', () => resolve(client));
       ws.once('unexpected-response', (_request, response) =>
@@ -62,7 +62,7 @@ export class Client {
     this.send(...topics.map((topic) => ({ type: 'sub', topic })));
   }
 
-  /** The next message not yet waited for that fits, whether it is here already or still to come. */
+  /** The next matching message not yet returned, received already or in the future. */
   next<T extends ServerFrame['type']>(
     type: T,
     fits: (message: MessageOf<T>) => boolean = () => true,
@@ -72,7 +72,7 @@ export class Client {
     return this.#wait(wants) as Promise<MessageOf<T>>;
   }
 
-  /** Everything that the server had to say before it answered this ping. */
+  /** Waits for all that the server sends before this pong. */
   async settled(): Promise<void> {
     this.send({ type: 'ping' });
     await this.next('pong');

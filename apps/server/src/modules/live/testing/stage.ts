@@ -29,7 +29,7 @@ const facts: LiveFacts = {
   supportPushed: eventKind('support.pushed'),
 };
 
-/** The real live channel on a real HTTP server, with doors that answer from memory. */
+/** The real live channel on a real HTTP server, with in-memory sources. */
 export class Stage {
   readonly bus = createBus((kind, error) => this.defects.push(`${kind}: ${String(error)}`));
   readonly registry = new Registry();
@@ -40,7 +40,7 @@ export class Stage {
   readonly copies = new Map<number, number[]>();
   readonly holders = new Map<number, Set<number>>();
   readonly accounts = new Map<number, WireAccount[]>();
-  /** What the live channel logged; a test that expects none looks here. */
+  /** What the live channel logged; tests that expect no defect check it. */
   readonly defects: string[] = [];
   /** Set to hold logins back until it is resolved. */
   gate: Promise<void> = Promise.resolve();
@@ -108,7 +108,7 @@ export class Stage {
     return token;
   }
 
-  /** The session comes to its end by age: nobody says so. */
+  /** The session expires by age: no event is published. */
   forgetSession(sessionId: number): void {
     this.#sessions.delete(`token-${sessionId}`);
   }
@@ -118,7 +118,7 @@ export class Stage {
     this.bus.publish(facts.sessionsEnded, { sessionIds: [sessionId] });
   }
 
-  /** A tick of an instrument comes into force, and its bars move with it. */
+  /** Applies a tick to an instrument and its bars. */
   tick(code: string, price: number): void {
     this.ticks([[code, price]]);
   }

@@ -11,8 +11,8 @@ import { lockQueued, type QueuedReminder, saveReminder } from '../store/reminder
 /** Mails of one transaction: their rows are held while they are sent. */
 const BATCH = 20;
 /**
- * Between the beginnings of two: a letter takes some 3 ms of the thread that deals, and many at a time
- * would hold up whoever trades.
+ * Between the starts of two: an e-mail takes some 3 ms of the order thread, and many at once would delay
+ * traders.
  */
 const PACE_MS = 10;
 /** Longest time between two tries of one that does not leave. */
@@ -78,7 +78,7 @@ function sendSome(loan: LoanParts): Promise<number> {
 }
 
 async function send(loan: LoanParts, reminder: QueuedReminder): Promise<'sent' | 'skipped' | 'queued'> {
-  // Whoever has repaid meanwhile, or has said so, is not reminded.
+  // No reminder once the user has repaid or sent a repayment.
   if (reminder.loan.state.status !== 'owed') return 'skipped';
   try {
     await sendEmailOf(loan, eventOf(reminder));
@@ -89,7 +89,7 @@ async function send(loan: LoanParts, reminder: QueuedReminder): Promise<'sent' |
   return 'sent';
 }
 
-/** What is said: dates and sums, no days that are counted, so that it holds whenever it is read. */
+/** The content: dates and sums, no day counts, so that it is true whenever it is read. */
 function eventOf({ loan, offset }: QueuedReminder): NotificationEvent {
   const params = {
     amount: plain(owedInAll(owedPartsOf(loan))),

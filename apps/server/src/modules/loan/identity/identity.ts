@@ -5,14 +5,14 @@ import { type Day, day, dayOf, type Millis, parseDay } from '@tidemark/domain/ti
 import { readHomeCountry, readPersonName } from '../../kyc/index.ts';
 import { readMobile } from '../../session/index.ts';
 
-/** Access somebody says to be who wants to borrow. */
+/** Identity data that a borrower submits. */
 export interface Identity {
   readonly name: string;
   readonly lastName: string;
   /** 1 male, 2 female. */
   readonly sex: number;
   readonly birthday: Day;
-  /** Two letters where it is known, else the words. */
+  /** Two-letter code where known, else free text. */
   readonly country: string;
   /** With its country code. */
   readonly mobile: string;
@@ -20,7 +20,7 @@ export interface Identity {
   readonly idCardType: number;
 }
 
-/** A submission and where its review stands. */
+/** A submission and its review state. */
 export interface IdentityRecord extends Identity {
   readonly id: number;
   readonly userId: number;
@@ -33,7 +33,7 @@ export interface IdentityRecord extends Identity {
 /** The first birthday that is taken (money.md, 5). */
 const FIRST_BIRTHDAY = day('1950-01-01');
 
-/** Reads what a form says about a person; refused at its field. */
+/** Reads the identity data of a form; refused with the field's name. */
 export function readIdentity(
   form: {
     readonly name: string;
@@ -79,9 +79,8 @@ function readCountryOf(text: string): Outcome<string> {
 const PARTING = /[\s().\p{Pd}\u2212]/gu;
 
 /**
- * Country code and number, also without the plus before it. Nothing is sent to it, an operator may call
- * it: a number that no table of today knows is taken as it stands, one of a country that is not served
- * is not.
+ * Country code and number, also without the leading plus. Nothing is sent to it, but an operator may call it:
+ * a number that no current table contains is taken unchanged; one of a country not served is refused.
  */
 function readInternational(text: string): Outcome<string> {
   const digits = latinDigits(withoutInvisible(text).normalize('NFKC'))

@@ -18,7 +18,7 @@ const NOTHING = {
   ...{ id_card_type: 0, hand_pic: '', remark: '', submitted_at: null, due_at: null, remaining_ms: null },
 };
 
-/** An identity as its owner sees it, and the open loan; without one, that nothing was submitted. */
+/** An identity as its owner sees it, and the open loan; without one, the state "nothing submitted". */
 export function presentIdentity(
   files: Pictures,
   record: IdentityRecord | undefined,
@@ -48,7 +48,7 @@ export function presentIdentity(
   };
 }
 
-/** The same as an operator sees it. */
+/** The same for operators. */
 export function presentIdentityReview(files: Pictures, record: IdentityRecord): ReviewItem {
   const { id, userId, state, submittedAt } = record;
   return {

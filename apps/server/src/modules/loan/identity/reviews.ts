@@ -21,10 +21,10 @@ import {
 import type { IdentityRecord } from './identity.ts';
 import { presentIdentityReview } from './present.ts';
 
-/** One operator decides who somebody is. */
+/** One operator decides an identity. */
 const RULES = { needsSecond: false };
 
-/** The queue of identities of borrowers, as operators see and decide it. */
+/** The review queue of borrowers' identities, for operators. */
 export function identityReviews(loan: LoanParts): ReviewPort<Queryable> {
   const { database } = loan;
   return {

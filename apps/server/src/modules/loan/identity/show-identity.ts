@@ -7,7 +7,7 @@ import { latestIdentity } from '../store/identities.ts';
 import { openLoanOf } from '../store/loans.ts';
 import { presentIdentity } from './present.ts';
 
-/** Where a user's identity stands, and the open loan. */
+/** A user's identity status, and the open loan. */
 export async function showIdentity(
   { database, files }: LoanParts,
   userId: number,

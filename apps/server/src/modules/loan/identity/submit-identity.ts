@@ -27,7 +27,7 @@ export async function submitIdentity(
   return isRefusal(taken) ? taken : showIdentity(loan, userId, now);
 }
 
-/** An operator may have decided meanwhile: who then sends the same form again means it anew. */
+/** An operator may have decided meanwhile: the same form is then a new submission. */
 function isInForce(userId: number) {
   return async (tx: Queryable): Promise<boolean> => {
     const latest = await latestIdentity(tx, userId);

@@ -5,7 +5,7 @@ import { type Amount, formatAmount } from '@tidemark/domain/money';
 import { type Formats, figure } from '@tidemark/i18n';
 import { sentence, sentenceFormats } from '@tidemark/i18n/server';
 
-/** What somebody signs: the text with his figures, and its SHA-256 in hex. */
+/** The text to sign with the borrower's figures, and its SHA-256 in hex. */
 export interface Agreement {
   readonly text: string;
   readonly hash: string;
@@ -54,7 +54,7 @@ export function agreementOf(
   return { text, hash: hash('sha256', text, 'hex') };
 }
 
-/** Whether what came with the signature is what is to be signed: a hash must be this one, a text may be any. */
+/** Whether the submitted agreement matches: a hash must be equal, any text is accepted. */
 export function isAgreedTo({ hash: present }: Agreement, sent: string): boolean {
   const text = sent.trim();
   return !/^[0-9a-f]{64}$/i.test(text) || text.toLowerCase() === present;

@@ -3,7 +3,7 @@ import { daysLate, type LoanState, type LoanTerms, type OwedParts } from '@tidem
 import type { Amount } from '@tidemark/domain/money';
 import { type Day, daysBetween, type Millis } from '@tidemark/domain/time';
 
-/** A loan as it was asked for; nothing of it changes. */
+/** A loan request; immutable. */
 export interface LoanRequest {
   readonly userId: number;
   /** The funding account to which it is paid. */
@@ -17,12 +17,12 @@ export interface LoanRequest {
   readonly sign: string;
   readonly lang: Lang;
   readonly agreement: string;
-  /** SHA-256 of it, in hex. */
+  /** SHA-256 of the text, in hex. */
   readonly agreementHash: string;
   readonly askedAt: Millis;
 }
 
-/** A loan and where it stands. */
+/** A loan and its state. */
 export interface Loan extends LoanRequest {
   readonly id: number;
   readonly state: LoanState;

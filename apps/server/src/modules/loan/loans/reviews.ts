@@ -24,7 +24,7 @@ import { loanById, loanQueue, lockLoan, saveReviewed } from '../store/loans.ts';
 import { type Loan, owedPartsOf } from './loan.ts';
 import { plain } from './plain.ts';
 
-/** The queue of loans that were asked for, as operators see and decide it. To approve one pays it out. */
+/** The review queue of requested loans, for operators. Approval pays the loan out. */
 export function loanReviews(loan: LoanParts): ReviewPort<Queryable> {
   const { database } = loan;
   return {
@@ -120,7 +120,7 @@ async function payOut(
   await Promise.all(startWrites(tx, [insertingPostings(portfolio.rows, now), savingAccounts([funding])]));
 }
 
-/** After the commit: the borrower is told what was decided; nothing of a first approval. */
+/** After the commit: notifies the borrower of the decision; not of a first approval. */
 function notifyDecision(parts: LoanParts, decided: DecidedReview): void {
   if (decided.to.status === 'waiting') return;
   parts.inBackground(

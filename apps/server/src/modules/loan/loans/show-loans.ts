@@ -21,7 +21,7 @@ export async function listLoans(
   return { data, total, page, last_page: Math.max(1, Math.ceil(total / pageSize)) };
 }
 
-/** One loan of the caller, whole; another's is not there. */
+/** One loan of the caller; another user's is not found. */
 export async function showLoan(
   { database, files }: LoanParts,
   id: number,

@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 
-/** A signature as it came: the address of an upload, or a picture that was drawn on the page. */
+/** A signature as submitted: the URL of an upload, or a picture drawn on the page. */
 type Sign = { readonly kind: 'address' } | { readonly kind: 'drawn'; readonly bytes: Buffer };
 
 const DATA = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=\s]*)$/;

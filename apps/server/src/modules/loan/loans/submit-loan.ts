@@ -28,9 +28,9 @@ interface Submission {
 }
 
 /**
- * Asks for a loan. Refused, most basic first: an offer that is none, an amount out of its bounds, no
- * signature, an identity that is not approved, an open loan, an agreement that is not the present one,
- * and a picture that is none or not the caller's own. The server's own text is what binds and is kept.
+ * Requests a loan. Refused, in this order: unknown offer, amount out of bounds, no signature, identity not
+ * approved, open loan, agreement not the current one, and a picture that is invalid or not the caller's own.
+ * The server's own text is binding and stored.
  */
 export async function submitLoan(
   loan: LoanParts,
@@ -66,7 +66,7 @@ async function isStillOpen(tx: Queryable, kept: Outcome<unknown>): Promise<boole
   return record !== undefined && isOpenLoan(record.state);
 }
 
-/** What is to be signed by somebody who may borrow. */
+/** The agreement to sign, for a user who may borrow. */
 async function admit(
   tx: Queryable,
   { userId, offer, amount, agreement, lang }: Submission,

@@ -5,10 +5,10 @@ import { isRefusal, refuse } from '@tidemark/domain/outcome';
 import type { Administered } from '../../../platform/administration/administered.ts';
 import { saveOffer, saveReminderDays, selectOffers, selectReminderDays } from '../store/offers.ts';
 
-/** There is one of it. */
+/** A single record. */
 const ONLY = 0;
 
-/** Nothing of it is kept in memory: what is stored is in force. */
+/** Nothing is cached in memory: the stored values apply. */
 const reload = async (): Promise<void> => undefined;
 
 const configs: Administered<LoanConfigSetting> = {
@@ -44,7 +44,7 @@ const settings: Administered<LoanSetting> = {
   },
 };
 
-/** The doors by which operators set what is offered and when borrowers are reminded; loans keep their terms. */
+/** The operators' interface to the offers and reminder days; existing loans keep their terms. */
 export const loanAdministration = { configs, settings };
 
 function settingOf(offer: LoanOffer): LoanConfigSetting {

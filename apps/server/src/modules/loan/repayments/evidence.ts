@@ -4,7 +4,7 @@ import type { LoanParts } from '../parts.ts';
 import { repaymentsByProof } from '../store/repayments.ts';
 import type { Repayment } from './repayment.ts';
 
-/** Repayments and deposits of anybody whose proof is equal to that of a repayment, or looks the same. */
+/** Repayments and deposits of all users whose proof equals or looks like that of a repayment. */
 export async function evidenceOf(
   { database, files, funding }: Pick<LoanParts, 'database' | 'files' | 'funding'>,
   { id, proof }: Repayment,

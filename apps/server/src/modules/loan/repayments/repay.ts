@@ -17,7 +17,7 @@ import { loanById } from '../store/loans.ts';
 import { holdAccount, settle } from './settle.ts';
 import { toRepay } from './to-repay.ts';
 
-/** Repays a loan of the caller from the funding account, at once and whole. */
+/** Repays a loan of the caller from the funding account, immediately and in full. */
 export async function repay(
   loan: LoanParts,
   id: number,

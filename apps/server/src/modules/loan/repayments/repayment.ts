@@ -2,11 +2,11 @@ import type { RepaymentState } from '@tidemark/domain/loan';
 import type { Amount } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 
-/** A repayment that was said to be sent; nothing of it changes. */
+/** A submitted repayment; immutable. */
 export interface RepaymentRequest {
   readonly loanId: number;
   readonly userId: number;
-  /** The address that was shown, and what stood in it. */
+  /** The address that was shown, and its content. */
   readonly optionId: number;
   readonly code: string;
   readonly protocol: string;
@@ -18,7 +18,7 @@ export interface RepaymentRequest {
   readonly submittedAt: Millis;
 }
 
-/** A repayment and where its review stands. */
+/** A repayment and its review state. */
 export interface Repayment extends RepaymentRequest {
   readonly id: number;
   readonly state: RepaymentState;

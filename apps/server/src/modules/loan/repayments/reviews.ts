@@ -21,7 +21,7 @@ import { evidenceOf } from './evidence.ts';
 import type { Repayment } from './repayment.ts';
 import { holdAccount, settle } from './settle.ts';
 
-/** The queue of repayments with a proof, as operators see and decide it. */
+/** The review queue of repayments with a proof, for operators. */
 export function repaymentReviews(loan: LoanParts): ReviewPort<Queryable> {
   const { database } = loan;
   return {
@@ -122,19 +122,19 @@ async function decide(
   return decided;
 }
 
-/** What the audit trail keeps of what came. */
+/** The received amount, for the audit trail. */
 function receivedOf(to: RepaymentState): Readonly<Record<string, string>> {
   if (to.status === 'approved') return { received: formatAmount(to.received) };
   return to.status === 'waiting' && to.first ? { received: formatAmount(to.first.received) } : {};
 }
 
-/** After the commit: the borrower is told what was decided. */
+/** After the commit: notifies the borrower of the decision. */
 async function notifyDecision(parts: LoanParts, decided: DecidedReview): Promise<void> {
   const event = await eventOf(parts.database, decided);
   if (event !== undefined) tell(parts, event);
 }
 
-/** Nothing is told of a first approval. */
+/** A first approval sends no notification. */
 async function eventOf(
   database: Queryable,
   { id, userId, to }: DecidedReview,

@@ -23,8 +23,8 @@ export async function holdAccount(tx: Queryable, { accountId }: Loan): Promise<L
 }
 
 /**
- * Repays a loan that is held, whole, from its account that is held: what came from outside first comes
- * onto the account, then principal, interest and penalty leave it, and nothing is owed any more.
+ * Repays a locked loan in full from its locked account: first credits what came from outside, then debits
+ * principal, interest and penalty; nothing is owed afterwards.
  */
 export async function settle(
   { ledger }: LoanParts,
@@ -32,7 +32,7 @@ export async function settle(
   given: {
     readonly loan: Loan;
     readonly account: LockedAccount;
-    /** What came from outside; undefined where it is paid from the balance. */
+    /** Amount from outside; undefined if paid from the balance. */
     readonly received: Amount | undefined;
     readonly now: Millis;
   },

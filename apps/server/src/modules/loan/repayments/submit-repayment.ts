@@ -30,7 +30,7 @@ export async function submitRepayment(
   return presentLoan(present(await loanById(database, input.loan_id), 'a loan stays'), { lang, now });
 }
 
-/** Whoever sends the same form after a rejection means it anew. */
+/** The same form after a rejection is a new submission. */
 async function stillWaits(tx: Queryable, kept: Outcome<unknown>): Promise<boolean> {
   if (isRefusal(kept)) return false;
   const record = await repaymentById(tx, (kept as { readonly id: number }).id);

@@ -49,7 +49,7 @@ function readState(row: IdentityRow): ReviewState {
   return { status: row.status, firstApproval: undefined, decided, remark: row.remark };
 }
 
-/** What operators see of the submissions. */
+/** The review queue of submissions. */
 export const identityQueue = reviewQueue({
   ...{ name: 'loan.identity', columns: RECORD, from: 'loan.identity', since: 'submitted_at', id: 'id' },
   which: byStatus(),
@@ -69,7 +69,7 @@ export async function latestIdentity(
   return row && readRecord(row);
 }
 
-/** Keeps a submission, which waits from now on; undefined where another is in force. */
+/** Stores a submission, which then waits; undefined where another one is active. */
 export async function insertIdentity(
   tx: Queryable,
   given: Omit<IdentityRecord, 'id' | 'state'>,
@@ -119,7 +119,7 @@ export async function identityById(database: Queryable, id: number): Promise<Ide
   return row && readRecord(row);
 }
 
-/** The same, and nobody else decides it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockIdentity(tx: Queryable, id: number): Promise<IdentityRecord | undefined> {
   const [row] = await tx.query<IdentityRow>({
     name: 'loan.lock_identity',

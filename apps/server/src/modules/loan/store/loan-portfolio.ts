@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Loan } from '../loans/loan.ts';
 import { LOAN, type LoanRow, readLoan } from './loans.ts';
 
-/** Which loans an operator asks for. */
+/** Which loans an operator requests. */
 export type LoanFilterState = 'due' | 'overdue' | 'open' | 'all';
 
 const OWED = `status in ('owed', 'checking')`;

@@ -93,7 +93,7 @@ function approvalOf(operatorId: number | null, ms: number | null): Approval | un
   return operatorId === null || ms === null ? undefined : { operatorId, at: moment(ms) };
 }
 
-/** Keeps a loan that was asked for; undefined where its owner has an open one. */
+/** Stores a requested loan; undefined where its owner has an open one. */
 export async function insertLoan(tx: Queryable, given: LoanRequest): Promise<number | undefined> {
   const { terms } = given;
   const [row] = await tx.query<{ id: number }>({
@@ -135,7 +135,7 @@ export async function loanById(database: Queryable, id: number): Promise<Loan | 
   return row && readLoan(row);
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockLoan(tx: Queryable, id: number): Promise<Loan | undefined> {
   const [row] = await tx.query<LoanRow>({
     name: 'loan.lock_loan',
@@ -176,7 +176,7 @@ export async function selectOwnLoans(
   return { rows: rows.map(readLoan), total: count?.total ?? 0 };
 }
 
-/** Writes down what was decided of a loan that was asked for. */
+/** Stores the decision on a requested loan. */
 export async function saveReviewed(tx: Queryable, id: number, review: ReviewState): Promise<void> {
   const decided = review.status === 'waiting' ? undefined : review;
   const status = { waiting: 'waiting', approved: 'owed', rejected: 'rejected' }[review.status];
@@ -193,7 +193,7 @@ export async function saveReviewed(tx: Queryable, id: number, review: ReviewStat
       review.firstApproval?.at,
       decided?.decided.operatorId,
       decided?.decided.at,
-      // What an operator noted on an approval is for operators; it stands in the audit trail.
+      // An operator's note on an approval is internal; it is in the audit trail.
       review.status === 'rejected' ? review.remark : '',
     ],
   });
@@ -234,7 +234,7 @@ export async function saveRepaid(
   });
 }
 
-/** What operators see of the loans that were asked for. */
+/** The review queue of requested loans. */
 export const loanQueue = reviewQueue({
   ...{ name: 'loan.loan', columns: LOAN, from: 'loan.loan', since: 'asked_at', id: 'id' },
   which: { ...byStatus(), approved: `status in ('owed', 'checking', 'repaid')` },

@@ -31,7 +31,7 @@ function charging(which: string): string {
     returning 1`;
 }
 
-/** A chunk of the daily work; see `charging`. */
+/** A chunk of the daily job; see `charging`. */
 export async function chargeDue(database: Queryable, through: Day, limit: number): Promise<number> {
   const rows = await database.query({
     name: 'loan.charge_due',

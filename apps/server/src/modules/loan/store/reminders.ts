@@ -41,14 +41,14 @@ export async function noteReminders(
   return rows.length;
 }
 
-/** A mail that is to be sent, with its loan as it stands now. */
+/** A mail to send, with its loan in its current state. */
 export interface QueuedReminder {
   readonly loan: Loan;
   readonly offset: number;
   readonly tries: number;
 }
 
-/** Mails that wait, some of them; nobody else sends them until the transaction ends. */
+/** Some waiting mails, locked until the transaction ends. */
 export async function lockQueued(
   tx: Queryable,
   { now, limit }: { readonly now: Millis; readonly limit: number },

@@ -63,14 +63,14 @@ function readFirst(row: RepaymentRow): FirstRepaymentApproval | undefined {
   return { operatorId: first_by, at: moment(first_ms), received };
 }
 
-/** What operators see of the repayments with a proof. */
+/** The review queue of repayments with a proof. */
 export const repaymentQueue = reviewQueue({
   ...{ name: 'loan.repayment', columns: REPAYMENT, from: 'loan.repayment', since: 'submitted_at', id: 'id' },
   which: byStatus(),
   read: readRepayment,
 });
 
-/** Keeps a repayment, which waits from now on. */
+/** Stores a repayment, which then waits. */
 export async function insertRepayment(tx: Queryable, given: RepaymentRequest): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     name: 'loan.insert_repayment',
@@ -136,7 +136,7 @@ export async function repaymentById(database: Queryable, id: number): Promise<Re
   return row && readRepayment(row);
 }
 
-/** The same, and nobody else decides it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockRepayment(tx: Queryable, id: number): Promise<Repayment | undefined> {
   const [row] = await tx.query<RepaymentRow>({
     name: 'loan.lock_repayment',

@@ -25,7 +25,7 @@ export async function selectCharged(
   return new Map(rows.map(({ id, days, sum, first, last }) => [id, { days, sum: BigInt(sum), first, last }]));
 }
 
-/** What came from outside for loans, by what operators approved. */
+/** Amounts received from outside for loans, by approved repayments. */
 export async function selectReceived(
   database: Queryable,
   loanIds: readonly number[],

@@ -9,7 +9,7 @@ import type { InForce, QuoteState } from '../quote-state.ts';
 export interface TakenTick {
   readonly quoteState: QuoteState;
   readonly offered: OfferedTick;
-  /** What it tells of its source once it is stored. */
+  /** The heartbeat that it gives once it is stored. */
   readonly sign: Sign;
 }
 
@@ -18,8 +18,8 @@ type Fate =
   | { readonly kind: 'held' | 'taken' | 'confirming' };
 
 /**
- * Judges ticks in their order against what the guard of each instrument remembers, and moves the
- * guards on. A tick that is held and confirmed within the same list counts as accepted.
+ * Judges ticks in their order against the guard of each instrument, and advances the guards. A tick held and
+ * confirmed within the same list counts as accepted.
  */
 export function judgeTicks(
   quoteStates: ReadonlyMap<number, QuoteState>,
@@ -73,7 +73,7 @@ function unstampedTime({ last }: QuoteState['guard'], now: Millis): Millis {
   return Math.max(now, last?.sourceTime ?? now);
 }
 
-/** What the guard knows when nothing is on its way. */
+/** The guard's state when no tick is pending. */
 export function guardOf(state: InForce): QuoteState['guard'] {
   const { tick, sourceTime } = state;
   const last = tick && sourceTime !== undefined ? { price: tick.price, sourceTime } : undefined;

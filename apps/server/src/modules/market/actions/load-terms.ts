@@ -4,8 +4,8 @@ import { newQuoteState, type QuoteState } from '../quote-state.ts';
 import { loadInstruments } from '../store/ticks.ts';
 
 /**
- * Takes the stored terms of every instrument into the books. Prices and bars stay; opening hours are
- * asked again. A new instrument begins without a price, and closed where the feed cannot tell one.
+ * Loads the stored terms of every instrument into the quote states. Prices and bars stay; opening hours are
+ * read again. A new instrument starts without a price, and closed if the feed does not cover it.
  */
 export async function loadTerms(
   db: Queryable,

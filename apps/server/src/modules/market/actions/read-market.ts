@@ -8,8 +8,8 @@ import { loadBarsBefore, loadNewestBars } from '../store/ticks.ts';
 export const KLINE_BARS = 500;
 
 /**
- * The newest 500 bars that opened before a moment, oldest first. What is still only in memory (the
- * forming bar and those not yet written) stands over what the table has.
+ * The newest 500 bars that opened before a moment, oldest first. Bars only in memory (the forming bar and
+ * those not yet written) override those of the table.
  */
 export async function readKline(
   db: Queryable,
@@ -38,8 +38,8 @@ function withBarsInMemory(
 }
 
 /**
- * The last 60 closes of a period for each of some instruments, oldest first. Those of 5 minutes come
- * from memory, the others with one statement for all instruments.
+ * The last 60 closes of a period for each of some instruments, oldest first. 5-minute closes come from
+ * memory, the others from one statement for all instruments.
  */
 export async function readSmallCharts(db: Queryable, quoteStates: readonly QuoteState[], period: Period) {
   const closes = period === '5min' ? recentCloses : await closesOf(db, period);

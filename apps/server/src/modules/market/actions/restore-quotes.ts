@@ -14,9 +14,8 @@ import { guardOf } from './judge-ticks.ts';
 const CLOSES_BARS = 60;
 
 /**
- * Brings what is in force of every instrument back from the database: the bars as they were last
- * written, with every tick folded in that was stored after them. It does not matter how the last
- * process ended.
+ * Restores the current state of every instrument from the database: the bars as last written, plus every tick
+ * stored after them. It does not matter how the last process ended.
  */
 export async function restoreQuotes(
   db: Queryable,
@@ -28,7 +27,7 @@ export async function restoreQuotes(
   const barsOf = byInstrument(newest.flat());
   const lastOf = new Map((await loadLastTicks(db)).map((tick) => [tick.instrumentId, tick]));
   const marks = [...quoteStates.keys()].map((instrumentId) => {
-    // All six periods are written together: the finest tells up to where all of them go.
+    // All six periods are written together: the finest shows how far all of them reach.
     const finest = barsOf.get(instrumentId)?.find((bar) => bar.period === '1min');
     return { instrumentId, seq: finest?.lastSeq ?? 0, since: finest?.time ?? 0 };
   });

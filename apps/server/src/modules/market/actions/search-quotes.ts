@@ -5,8 +5,8 @@ import type { QuoteState } from '../quote-state.ts';
 import type { Category } from '../store/ticks.ts';
 
 /**
- * Instruments that a text may mean by code, name or category, the nearest first and otherwise in the
- * order given; an empty text finds all. Names are searched in the reader's language and in English.
+ * Instruments that match a text by code, name or category, the best match first and otherwise in the given
+ * order; an empty text matches all. Names are searched in the reader's language and in English.
  */
 export function searchQuotes(input: {
   readonly quoteStates: Iterable<QuoteState>;

@@ -16,7 +16,7 @@ import { guardOf, judgeTicks, type TakenTick } from './judge-ticks.ts';
 
 /** How long a first tick waits for others, so that they share one commit. */
 const GATHER_MS = 3;
-/** The last price lies ahead of the clock by more than this: an alarm, with its subject. */
+/** The last price is ahead of the clock by more than this: an alarm, with its subject. */
 const BEHIND_MS_MAX: Millis = SECOND_MS;
 const LAST_PRICE = 'the last stored price lies ahead of it';
 /** Bars are written at most this often; what is newer is in the ticks. */
@@ -25,15 +25,15 @@ const BARS_WRITTEN_MS = 1000;
 const BATCH_MAX = 5000;
 
 export interface TickIntake {
-  /** Judges ticks in their order; resolves when those that were taken are stored and in force. */
+  /** Judges ticks in their order; resolves when the accepted ones are stored and current. */
   readonly take: TickSink;
-  /** When the source was last heard; undefined where its prices may not be relied on now. */
+  /** Last heartbeat of the source; undefined while its prices cannot be relied on. */
   aliveAt(): Millis | undefined;
-  /** When the source was last heard, and what it tells that is refused. */
+  /** Last heartbeat of the source, and its run of refused ticks. */
   source(): { readonly heardAt: Millis | undefined; readonly refusedRun: RefusedRun | undefined };
   /**
-   * Resolves when every tick at or before a moment is in force and what was heard of the source
-   * until then is on record; no tick comes into force at or before it any more, also after a restart.
+   * Resolves when every tick at or before a moment is current and the heartbeats until then are stored; no
+   * tick becomes current at or before it any more, also after a restart.
    */
   advanceWatermark(moment: Millis): Promise<void>;
   /** Stores what waits and writes the bars. */
@@ -48,14 +48,14 @@ interface IntakeOptions extends RefusedRunsOptions {
   readonly quoteStates: ReadonlyMap<number, QuoteState>;
   /** Up to here an earlier process has sealed the time. */
   readonly watermarkMs: Millis;
-  /** Brings the books back from the database after a batch whose outcome is not known. */
+  /** Reloads the quote states from the database after a batch of unknown outcome. */
   readonly restore: () => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
 }
 
 /**
- * The one way of a price into force: judge, store in batches (a group commit), then put in force,
- * publish and answer. Nothing here costs more when more people watch.
+ * The only path of a price: judge, store in batches (a group commit), then make current, publish and answer.
+ * Its cost does not grow with the number of watchers.
  */
 export function createTickIntake(options: IntakeOptions): TickIntake {
   return new Intake(options);
@@ -67,9 +67,9 @@ class Intake implements TickIntake {
   readonly #signs: Heartbeats;
   readonly #liveness: Liveness;
   readonly #refused: RefusedRuns;
-  /** The moment at which a tick comes into force never goes back, whatever the wall's clock does. */
+  /** The time at which a tick becomes current never decreases, whatever the wall clock does. */
   #lastAt: Millis;
-  /** The batch that is being stored, and the moment at which its ticks come into force. */
+  /** The batch that is being stored, and the time at which its ticks become current. */
   #underWay: { readonly at: Millis; readonly stored: Promise<void> } | undefined;
   #roomUntil: Millis = 0;
   #barsWrittenAt = Number.NEGATIVE_INFINITY;
@@ -103,7 +103,7 @@ class Intake implements TickIntake {
       ticks.length === 0 &&
       unreadable.length === 0 &&
       this.#liveness.heartbeat(sign, this.#refused.isRefusing());
-    // Ticks are on record themselves; where they may lie far apart, the source says that it was there.
+    // Stored ticks suffice; a paced source, with ticks far apart, also records a heartbeat.
     if (isHeartbeat || (sign.isPaced && taken.length > 0)) {
       this.#signs.hear({ since: Math.min(heardSince ?? now, now), until: now });
     }
@@ -114,8 +114,8 @@ class Intake implements TickIntake {
   }
 
   /**
-   * After a restart the clock may show an earlier time than the last price. New prices get its moment
-   * then, and stay stale until the clock has passed it: an operator must see why nothing is dealt.
+   * After a restart the clock may show an earlier time than the last price. New prices then get that time,
+   * and stay stale until the clock has passed it: an operator must see why nothing is filled.
    */
   #tellWhetherBehind(now: Millis): void {
     const behindMs = this.#lastAt - now;
@@ -209,7 +209,7 @@ class Intake implements TickIntake {
       write: (tx) => (barsDue ? [insertTicks(tx, rows), saveBars(tx, bars)] : [insertTicks(tx, rows)]),
     });
     for (const [quoteState, state] of staged) quoteState.inForce = state;
-    // Only what is stored shows that the source's prices come through.
+    // Only stored ticks show that the source's prices get through.
     const last = batch.at(-1);
     if (last) this.#liveness.price({ ...last.sign, at });
     this.#signs.ticksStored(at);
@@ -231,8 +231,8 @@ class Intake implements TickIntake {
   }
 
   /**
-   * What waited is dropped, so the guards forget it. The last batch may be stored all the same (its
-   * COMMIT went unanswered): before the next one the books are read again.
+   * Waiting ticks are dropped and the guards forget them. The last batch may be stored (its COMMIT was not
+   * answered): quote states are reloaded before the next one.
    */
   #onFailure(error: unknown): void {
     this.#isUncertain = true;
@@ -262,7 +262,7 @@ function numbered(batch: readonly TakenTick[], at: Millis): StoredTick[] {
   });
 }
 
-/** The states after the rows, beside the ones in force. */
+/** The states after the rows, separate from the current ones. */
 function stage(batch: readonly TakenTick[], rows: readonly StoredTick[]): Map<QuoteState, InForce> {
   const rowsOf = new Map<QuoteState, StoredTick[]>();
   for (const [i, row] of rows.entries()) {

@@ -19,8 +19,8 @@ export interface WakeUp {
 }
 
 /**
- * Brings the market to where it stood: instruments, last prices, forming bars; a simulated clock
- * goes on from the last tick or from where time is sealed; at the very first start the feed's past is written.
+ * Restores the market: instruments, last prices, forming bars; a simulated clock continues from the last tick
+ * or the watermark; the very first start writes the feed's past.
  */
 export async function wakeUp({ database, feed, clock, log, quoteStates }: WakeUp): Promise<void> {
   const instruments = await loadInstruments(database);

@@ -16,9 +16,9 @@ import {
 const ROWS_MAX = 20_000;
 
 /**
- * Writes what the feed knows of the time before, for instruments without any bar: charts are full
- * from the first start, and a market that is closed then has its last price. One transaction: a
- * first start that is killed begins again. Answers for how many instruments.
+ * Writes the feed's past for instruments without any bar: charts are full from the first start, and a market
+ * closed then has its last price. One transaction: a first start that is killed begins again. Returns for how
+ * many instruments.
  */
 export async function writePast(options: {
   readonly database: Database;

@@ -17,9 +17,9 @@ export interface MarketAdministration {
 }
 
 export function createMarketAdministration(options: {
-  /** Puts what is stored in force. */
+  /** Applies the stored values. */
   readonly reload: () => Promise<void>;
-  /** How many deals run on an instrument. */
+  /** How many orders are open on an instrument. */
   readonly running: (instrumentId: number) => number;
 }): MarketAdministration {
   const reload = inTurn(options.reload);

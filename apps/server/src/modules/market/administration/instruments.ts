@@ -11,7 +11,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { loadCalendars, loadCategoryRows, saveInstrument } from '../store/administration.ts';
 import { type ListedInstrument, loadInstruments } from '../store/ticks.ts';
 
-/** Instruments: terms that deals freeze may change at any time, for new ones. */
+/** Instruments: terms that orders freeze may change at any time, for new orders. */
 export function administeredInstruments(
   running: (instrumentId: number) => number,
 ): Omit<Administered<InstrumentSetting>, 'reload'> {

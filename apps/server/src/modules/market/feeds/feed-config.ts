@@ -78,15 +78,15 @@ function readReplay(rest: string): FeedConfig | FeedProblem {
   };
 }
 
-/** A clock that may be moved forward: after a restart simulated time goes on where it stood. */
+/** A clock that can be moved forward: simulated time continues after a restart. */
 export interface FeedClock extends Clock {
-  /** Moves a simulated clock forward to a moment; the real one stays. Tells whether it could. */
+  /** Moves a simulated clock forward to a moment; the real one stays. Returns whether it could. */
   advanceTo(moment: Millis): boolean;
 }
 
 /**
- * The clock that the whole server runs on: the real one, or, when a replay names a speed or a
- * start, a simulated one (rules.md, «One price»). `origin` is the real clock.
+ * The clock of the server: the real one, or, when a replay sets a speed or a start, a simulated one
+ * (docs/spec/rules.md#prices). `origin` is the real clock.
  */
 export function feedClock(feed: FeedConfig, origin: Clock): FeedClock {
   const isSimulated = feed.kind === 'replay' && (feed.speed !== 1 || feed.startAt !== undefined);

@@ -3,18 +3,18 @@ import type { Instrument, OfferedTick } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Past } from '../past.ts';
 
-/** A price on its way from a source, not yet judged. */
+/** A price from a source, not yet judged. */
 export interface FeedTick extends Omit<OfferedTick, 'sourceTime'> {
   readonly instrumentId: number;
   /** Undefined where the source did not stamp it. */
   readonly sourceTime: Millis | undefined;
 }
 
-/** What a feed says of the ticks that it brings. */
+/** What a feed reports about its ticks. */
 export interface Delivery {
   /** From then on the source, which runs inside this process, was there without a break. */
   readonly heardSince?: Millis;
-  /** Ticks that came with these and could not be read. */
+  /** Ticks of the same delivery that could not be read. */
   readonly unreadable?: readonly UnreadableTick[];
 }
 
@@ -25,8 +25,8 @@ export interface UnreadableTick {
 }
 
 /**
- * Where a feed brings its ticks; resolves when they are stored and in force. Accepted ticks are a sign
- * of life, and so is a delivery of nothing at all (a heartbeat); refused and held ticks are none.
+ * Where a feed delivers its ticks; resolves when they are stored and current. Accepted ticks count as a
+ * heartbeat, and so does an empty delivery; refused and held ticks do not.
  */
 export type TickSink = (ticks: readonly FeedTick[], delivery?: Delivery) => Promise<TickReceipt>;
 
@@ -41,11 +41,11 @@ export interface TickReceipt {
 export interface FeedStart {
   readonly sink: TickSink;
   readonly instruments: readonly Instrument[];
-  /** The price in force, where there is one. */
+  /** The current price, if any. */
   readonly lastPriceOf: (instrumentId: number) => number | undefined;
 }
 
-/** A POST /feed/v1/ticks as it came in; `body` is the parsed JSON. */
+/** A POST /feed/v1/ticks as received; `body` is the parsed JSON. */
 export interface FeedPost {
   readonly authorization: string | undefined;
   readonly body: unknown;
@@ -63,18 +63,14 @@ export interface Feed {
   /** Called once, before `past` and `start`: opens what the feed reads from. */
   prepare(instruments: readonly Instrument[]): Promise<void>;
   /**
-   * The bars of the time before the first start, for an instrument without any; undefined where
-   * the source knows no past.
+   * The bars before the first start, for an instrument without any; undefined where the source has no past.
    */
   past(instruments: readonly Instrument[], now: Millis): Iterable<Past>;
   start(start: FeedStart): Promise<void>;
-  /**
-   * Instruments were added or their terms have changed. A feed that does not listen goes on with what
-   * it knew at the start.
-   */
+  /** Instruments were added or their terms changed. A feed without it keeps the instruments of its start. */
   setInstruments?(instruments: readonly Instrument[]): void;
   stop(): Promise<void>;
-  /** Whether the source can tell a price of this instrument; one that it cannot stays closed. */
+  /** Whether the source has prices of this instrument; an instrument without them stays closed. */
   covers(instrument: Instrument): boolean;
   /** Takes ticks from outside; only the ingest feed does. */
   post?(post: FeedPost): Promise<FeedAnswer>;

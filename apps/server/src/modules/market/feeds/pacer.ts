@@ -6,7 +6,7 @@ export interface Pacer {
   isAlive(): boolean;
 }
 
-/** A pacer whose steps do not come to an end is as silent as a source that has gone. */
+/** A pacer whose steps do not end is as silent as a source that is down. */
 const SILENT_MS_MAX = 10_000;
 
 export function createPacer(options: {

@@ -7,7 +7,7 @@ import type { HeardSpan } from '../heartbeats.ts';
 /** How long a source may be silent (SOURCE_SILENT_MS_MAX). */
 const SILENT = `interval '${SOURCE_SILENT_MS_MAX} milliseconds'`;
 
-/** Puts on record when the source was heard. */
+/** Stores the heartbeats of the source. */
 export function insertingHeard(spans: readonly HeardSpan[]): Write {
   return {
     name: 'market.insert_heard',
@@ -39,7 +39,7 @@ export async function loadWatermark(db: Queryable): Promise<Millis> {
   return row?.upTo ?? 0;
 }
 
-/** A look back: which tick of an instrument was the last in force at a moment, not before `since`. */
+/** A query for the past: the tick of an instrument current at a moment, not before `since`. */
 export interface MarketStateQuery {
   readonly instrumentId: number;
   readonly since: Millis;
@@ -54,7 +54,7 @@ export interface MarketState {
   readonly isSilent: boolean;
 }
 
-/** How the market stood at moments that lie behind, by the recorded ticks and signs of life, in their order. */
+/** The market state at past moments, by the recorded ticks and heartbeats, in their order. */
 export async function selectMarketStates(
   db: Queryable,
   asked: readonly MarketStateQuery[],

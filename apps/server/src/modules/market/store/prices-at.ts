@@ -9,8 +9,8 @@ export interface PriceAsked {
 }
 
 /**
- * The last price of each instrument up to its moment, in the order asked: of the ticks, or, where those
- * of that time are no longer kept, of the minute that ended last before it.
+ * The last price of each instrument up to its moment, in request order: from the ticks, or, if those of that
+ * time are no longer stored, from the minute that ended last before it.
  */
 export async function selectPricesAt(
   database: Queryable,

@@ -123,8 +123,8 @@ export async function loadBarsBefore(
 }
 
 /**
- * Ticks that came into force after the given number of their instrument, in order. `since` is a
- * moment at or before which that numbered tick came, so that old partitions are left alone.
+ * Ticks stored after the given number of their instrument, in order. `since` is a moment at or before that
+ * numbered tick, so that old partitions are skipped.
  */
 export function loadTicksAfter(
   db: Queryable,
@@ -247,7 +247,7 @@ export async function selectPricesBefore(
   return new Map(rows.map((row) => [row.instrument_id, Number(row.close) as Price]));
 }
 
-/** A tick as a deal remembers it. */
+/** A tick as an order records it. */
 export interface TickReference {
   readonly instrumentId: number;
   readonly seq: number;
@@ -256,8 +256,8 @@ export interface TickReference {
 }
 
 /**
- * Which of these ticks were never in force as they are remembered, by their place in the list.
- * Older ones than the oldest tick kept cannot be looked up, and are not among them.
+ * Which of these ticks were never current as recorded, by index in the list. Ticks older than the oldest
+ * stored one cannot be looked up and are not included.
  */
 export async function selectUnrecorded(db: Queryable, ticks: readonly TickReference[]): Promise<number[]> {
   const rows = await db.query<{ place: number }>({

@@ -37,8 +37,8 @@ export function selectTickBreaches(db: Queryable): Promise<MarketBreach[]> {
 }
 
 /**
- * Bars that their recorded ticks do not make. The bar that is being formed may be a second behind, and the
- * first one of an instrument may have ticks that are not kept any more: both are left out.
+ * Bars that differ from their recorded ticks. The forming bar may be a second behind, and the first one of an
+ * instrument may have ticks that are no longer stored: both are left out.
  */
 export function selectBarBreaches(db: Queryable): Promise<MarketBreach[]> {
   return db.query<MarketBreach>({
@@ -127,7 +127,7 @@ export function selectReach(
 
 /** A recorded tick that reached a level. */
 export interface ReachingTick {
-  /** Of the level, in the list that was asked. */
+  /** Index of the level in the given list. */
   readonly place: number;
   readonly seq: number;
   readonly at: Millis;

@@ -24,8 +24,8 @@ export async function verifyMarket(database: Queryable): Promise<string[]> {
 const ACTED_MS = MINUTE_MS;
 
 /**
- * The moment up to which a server must have acted: a minute before the newest recorded tick. Undefined
- * where nothing is recorded. The clock of the wall says nothing here: the server may be stopped.
+ * The moment up to which a server must have acted: a minute before the newest recorded tick. Undefined if
+ * nothing is recorded. The wall clock is no measure: the server may be stopped.
  */
 export async function actedUntil(database: Queryable): Promise<Millis | undefined> {
   const newest = await selectNewestMoment(database);

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/queryable.ts';
 import { presentListed } from '../present.ts';
 import { countNotices, selectNotices } from '../store/notices.ts';
 
-/** A page of what the caller was told, newest first; all of it, what is unread, or one part. */
+/** A page of the caller's notices, newest first; all, the unread, or one part. */
 export async function listNotices(
   database: Database,
   userId: number,

@@ -14,8 +14,8 @@ import { countWaiting, insertAlert, type StoredAlert } from '../store/notices.ts
 const WAITING_MAX = 50;
 
 /**
- * Sets a price alert of the caller. Refuses `market.unknown_instrument`, `market.no_price`,
- * `alert.too_many` and, where the price stands there already, `alert.at_price`.
+ * Sets a price alert of the caller. Refuses `market.unknown_instrument`, `market.no_price`, `alert.too_many`
+ * and, if the price is already there, `alert.at_price`.
  */
 export async function submitAlert(
   notice: NoticeContext,
@@ -34,8 +34,8 @@ export async function submitAlert(
       return presentAlert(alert, instrument);
     });
   } finally {
-    // Where the commit failed or went unanswered it is watched all the same: an alert that is not
-    // stored tells nobody, and one that is must not be lost.
+    // Watched even if the commit failed or was not answered: an alert that is not stored notifies no user,
+    // and a stored one must not be lost.
     if (expected) notice.watch.keep(expected.id);
   }
 }
@@ -54,7 +54,7 @@ async function expectAlert(
   const waiting = await countWaiting(tx, userId);
   if (waiting >= WAITING_MAX) return refuse('alert.too_many', { max: WAITING_MAX });
   await notice.alertIds.reserve(1, tx);
-  // From the look at the price to the watch nothing waits, so that no tick comes between them.
+  // No await between reading the price and the watch, so that no tick comes between them.
   const price = alertPrice(asked, instrument);
   const direction = alertDirection(notice.market.quote(instrument.id), price);
   if (isRefusal(direction)) return direction;

@@ -28,7 +28,7 @@ export interface PushOptions {
   readonly vapid: Vapid;
   /** Whose sentences name prices as their instruments write them. */
   readonly market: { instruments(): readonly AlertInstrument[] };
-  /** Sessions that were ended: their devices are forgotten. */
+  /** Ended sessions: their devices are removed. */
   readonly sessionsEnded: EventKind<{ readonly sessionIds: readonly number[] }>;
   readonly reach?: PushReach;
 }
@@ -40,7 +40,7 @@ export interface Push {
   stop(): Promise<void>;
 }
 
-/** Web push: what is written as a notice is told to the devices whose owners asked for it. */
+/** Web push: sends written notices to subscribed devices. */
 export function createPush(options: PushOptions): Push {
   const { database, bus, clock, log, vapid } = options;
   const reach = options.reach ?? { agent: outsideAgent(), isOutside: isOutsideUrl };

@@ -5,7 +5,7 @@ import { languageTag, type NamedInstrument, spokenParams, textDirection } from '
 import { sentence, sentenceFormats } from '@tidemark/i18n/server';
 import { wellFormed } from '../../../platform/text/well-formed.ts';
 
-/** What of all notices a device can be told of. */
+/** The notices that a device can receive. */
 const kinds: Readonly<Record<string, PushKind>> = {
   'forex.pending_filled': 'fills',
   'alert.price_reached': 'alerts',
@@ -24,7 +24,7 @@ export function pushKindOf(key: string): PushKind | undefined {
 /** A push service takes 4 kB; a sentence is far shorter. */
 const TEXT_MAX = 600;
 
-/** What the service worker shows: the sentence of the notice, whole, in the device's language. */
+/** What the service worker shows: the full sentence of the notice, in the device's language. */
 export function pushMessage(notice: Notice, lang: Lang, instruments: readonly NamedInstrument[]): string {
   const words = spokenParams(notice.params, sentenceFormats(lang), instruments);
   const say = (part: 'title' | 'text'): string =>

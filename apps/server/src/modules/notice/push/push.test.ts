@@ -70,7 +70,7 @@ const alerted = {
   params: { instrument: 'EUR/USD', price: 1.1, direction: 'rises' },
 };
 
-/** Tells a user of something as any module would, and answers who was pushed what, in a plain text. */
+/** Notifies a user as any module would, and returns the pushes as plain text. */
 async function told(
   userId: number,
   ...notificationEvents: { key: string; params: Record<string, string | number> }[]

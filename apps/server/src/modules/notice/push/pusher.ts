@@ -11,19 +11,19 @@ import { errorCode } from '../../../platform/start-problem.ts';
 import { type Device, removeExpired, selectDevices } from '../store/push-devices.ts';
 import { pushKindOf, pushMessage } from './message.ts';
 
-/** A device that has not asked for as long as a session lives is told nothing. */
+/** A device that has not subscribed for the lifetime of a session gets nothing. */
 export const SILENT_MAX_MS = 30 * DAY_MS;
-/** Messages on their way at a time. */
+/** Concurrent messages. */
 const AT_ONCE = 8;
 /** Between two bytes, and for all of one message. */
 const TIMEOUT_MS = 10_000;
 const WHOLE_MS_MAX = 15_000;
-/** A device whose service did not take a message is left alone for so long, so that it holds up nobody. */
+/** A device whose service rejected a message is skipped for this long, so that it delays no other. */
 const REST_MS = 60_000;
 const RESTING_MAX = 10_000;
-/** Waiting ones; past it the oldest are let go: they stand in the list of notices all the same. */
+/** Queue limit; beyond it the oldest are dropped: they remain in the list of notices. */
 const WAITING_MAX = 10_000;
-/** A push service keeps a message this long for a device that is away; later it is no news. */
+/** A push service stores a message this long for an offline device; later it is outdated. */
 const KEPT_S = 3600;
 const USERS_AT_ONCE = 500;
 
@@ -44,8 +44,8 @@ export interface PusherOptions {
 }
 
 /**
- * Tells devices of notices that were committed. Nobody waits for it: what fails is logged and stays in
- * the list of notices. A device that its push service no longer knows is forgotten.
+ * Pushes committed notices to devices. No caller waits for it: failures are logged and the notice stays in
+ * the list. A device that its push service no longer recognises is removed.
  */
 export class Pusher {
   readonly #options: PusherOptions;
@@ -79,7 +79,7 @@ export class Pusher {
     while (this.#running !== undefined) await this.#running;
   }
 
-  /** What is on its way gets there or times out; what waits is let go. */
+  /** Messages being sent finish or time out; waiting ones are dropped. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#waiting = [];
@@ -102,7 +102,7 @@ export class Pusher {
     }
   }
 
-  /** Sends some at a time; answers the devices that are gone. */
+  /** Sends some at a time; returns the expired devices. */
   async #send(messages: readonly (Waiting & { readonly device: Device })[]): Promise<string[]> {
     const expired: string[] = [];
     const left = [...messages];
@@ -115,7 +115,7 @@ export class Pusher {
     return expired;
   }
 
-  /** False: the push service knows the device no longer. */
+  /** False: the push service no longer recognises the device. */
   async #sendOne({ endpoint, p256dh, auth, lang }: Device, notice: Notice): Promise<boolean> {
     const { vapid, agent, log, instruments } = this.#options;
     if ((this.#resting.get(endpoint) ?? 0) > performance.now()) return true;

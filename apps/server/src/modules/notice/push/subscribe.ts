@@ -12,7 +12,7 @@ import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { countOthers, kindsOf, removeDevice, saveDevice } from '../store/push-devices.ts';
 
-/** Devices of one user that are told. */
+/** Maximum subscribed devices of one user. */
 const DEVICES_MAX = 10;
 
 export interface PushContext {
@@ -22,8 +22,8 @@ export interface PushContext {
 }
 
 /**
- * Has a device of the caller told of some kinds, in the language of the call; asking again changes
- * what it is told of. Refuses `push.bad_endpoint` for what no push service can be, and `push.too_many`.
+ * Subscribes a device of the caller to some kinds, in the language of the call; another call replaces the
+ * kinds. Refuses `push.bad_endpoint` for what no push service can be, and `push.too_many`.
  */
 export async function subscribeDevice(
   { database, isOutside }: PushContext,
@@ -48,7 +48,7 @@ function readKinds(text: string): readonly PushKind[] {
   return pushKinds.filter((kind) => named.has(kind));
 }
 
-/** What a device is told of; one of somebody else's is told nothing. */
+/** The kinds a device is subscribed to; none for another user's. */
 export async function readDevice(
   { database }: PushContext,
   endpoint: string,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { UserNotice } from '../../../platform/outbox/outbox.ts';
 import type { WaitingAlert } from '../alert.ts';
 
-/** A notice as it is kept. */
+/** A stored notice. */
 export interface StoredNotice extends UserNotice {
   readonly id: number;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface StoredNotice extends UserNotice {
   readonly isRead: boolean;
 }
 
-/** An alert as it is kept. */
+/** A stored alert. */
 export interface StoredAlert extends WaitingAlert {
   readonly setAt: Millis;
   readonly firedAt: Millis | undefined;

@@ -3,7 +3,7 @@ import type { PushKind } from '@tidemark/contract/calls/account/push';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-/** A device that is told, and of what. */
+/** A subscribed device, and its kinds. */
 export interface Device {
   readonly endpoint: string;
   readonly userId: number;
@@ -13,7 +13,7 @@ export interface Device {
   readonly kinds: readonly PushKind[];
 }
 
-/** Writes a device, or what is new of it; one that changed hands belongs to who asked last. */
+/** Inserts or updates a device; one that changed hands belongs to the last subscriber. */
 export async function saveDevice(
   tx: Queryable,
   device: Device & { readonly sessionId: number; readonly now: Millis },
@@ -32,7 +32,7 @@ export async function saveDevice(
   });
 }
 
-/** How many devices of a user are told, another than this one. */
+/** How many subscribed devices a user has, other than this one. */
 export async function countOthers(tx: Queryable, userId: number, endpoint: string): Promise<number> {
   const [row] = await tx.query<{ others: number }>({
     name: 'notice.count_push_devices',
@@ -52,7 +52,7 @@ interface DeviceRow {
   kinds: PushKind[];
 }
 
-/** Every device of these users that has asked since a moment. */
+/** Every device of these users that has subscribed since a moment. */
 export async function selectDevices(
   database: Queryable,
   userIds: readonly number[],
@@ -67,7 +67,7 @@ export async function selectDevices(
   return rows.map(({ user_id: userId, lang, ...row }) => ({ ...row, userId, lang: readLang(lang) }));
 }
 
-/** What a device of a user is told of; undefined: nothing, also where it is another's. */
+/** The kinds of a user's device; undefined: none, also if it is another's. */
 export async function kindsOf(
   database: Queryable,
   userId: number,
@@ -81,7 +81,7 @@ export async function kindsOf(
   return row?.kinds;
 }
 
-/** Forgets a device of a user; answers whether there was one. */
+/** Removes a device of a user; returns whether there was one. */
 export async function removeDevice(tx: Queryable, userId: number, endpoint: string): Promise<boolean> {
   const rows = await tx.query({
     name: 'notice.remove_push_device',
@@ -91,7 +91,7 @@ export async function removeDevice(tx: Queryable, userId: number, endpoint: stri
   return rows.length > 0;
 }
 
-/** Forgets devices that their push service no longer knows. */
+/** Removes devices that their push service no longer recognises. */
 export async function removeExpired(database: Queryable, endpoints: readonly string[]): Promise<void> {
   await database.query({
     name: 'notice.remove_gone_push_devices',
@@ -100,7 +100,7 @@ export async function removeExpired(database: Queryable, endpoints: readonly str
   });
 }
 
-/** Forgets the devices of sessions that have ended. */
+/** Removes the devices of ended sessions. */
 export async function removeOfSessions(database: Queryable, sessionIds: readonly number[]): Promise<void> {
   await database.query({
     name: 'notice.remove_push_devices_of_sessions',
@@ -109,7 +109,7 @@ export async function removeOfSessions(database: Queryable, sessionIds: readonly
   });
 }
 
-/** Forgets devices that have not asked since a moment. */
+/** Removes devices that have not subscribed since a moment. */
 export async function removeInactive(database: Queryable, since: Millis): Promise<void> {
   await database.query({
     text: 'delete from notice.push_device where asked_at < to_timestamp($1::float8 / 1000)',

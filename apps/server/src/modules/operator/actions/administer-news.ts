@@ -79,7 +79,7 @@ export function saveArticle(
   );
 }
 
-/** Publishes an article now, or at a moment to come. */
+/** Publishes an article now, or at a future moment. */
 export function publishArticle(
   parts: Parts,
   { id, from, at }: CallRead<typeof calls.operatorNewsPublish>,
@@ -105,7 +105,7 @@ export async function withdrawArticle(
   );
 }
 
-/** Takes a picture for an article; what no article comes to use is cleared away. */
+/** Stores a picture for an article; unused ones are deleted. */
 export async function takeNewsPicture(
   parts: Parts,
   context: OperatorFileContext,
@@ -141,7 +141,7 @@ async function changing(
   });
 }
 
-/** What the trail tells of an article. Contents are kept whole in its editions: here their lengths. */
+/** What the audit trail records of an article. Its editions store full contents: here lengths. */
 function told(article: Article): Setting {
   return {
     version: article.version,

@@ -12,7 +12,7 @@ import { operatorEmails } from '../store/accounts.ts';
 type Parts = Pick<OperatorParts, 'database' | 'clock' | 'ports'>;
 type WireCase = CallOutput<typeof calls.supportList>['data'][number];
 
-/** Users that a search of the inbox looks at: whoever means one writes more than a letter. */
+/** Maximum users that an inbox search considers: a specific search has more than one character. */
 const FOUND_MAX = 200;
 
 /** A page of the inbox. */
@@ -39,7 +39,7 @@ export async function showInbox(
   };
 }
 
-/** How much waits; a console asks it again and again. */
+/** How much waits; polled by consoles. */
 export async function countSupport({ ports }: Parts): Promise<CallOutput<typeof calls.supportWaiting>> {
   const { waiting, oldestAt } = await ports.support.waiting();
   return { waiting, oldest_at: momentOrNull(oldestAt) };
@@ -94,7 +94,7 @@ async function presentCases(parts: Parts, rows: readonly Case[], operatorId: num
   });
 }
 
-/** Answers; the trail tells which message it was, and not again what it says. */
+/** Answers; the trail records which message it was, without its text. */
 export async function answerCase(
   parts: Parts,
   { id, text }: CallRead<typeof calls.supportAnswer>,
@@ -127,7 +127,7 @@ export function stepCase(
   return onCase(parts, context, (tx) => parts.ports.support[step](tx, asked), `support.${step}`);
 }
 
-/** Marks what the user wrote as read: that somebody has looked is no change of the broker. */
+/** Marks the user's messages as read: reading is no change for the audit trail. */
 export function seeCase(
   parts: Parts,
   { id, up_to: upTo }: CallRead<typeof calls.supportSeen>,

@@ -12,7 +12,7 @@ interface Named {
   readonly reason: string;
 }
 
-/** Keeps a user out until an operator lifts it. What runs goes on: stops, futures, orders that wait. */
+/** Blocks a user until an operator lifts it. Stops, futures and pending orders keep running. */
 export function freezeUser(
   parts: OperatorParts,
   { id, reason }: Named,

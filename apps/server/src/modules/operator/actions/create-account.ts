@@ -6,7 +6,7 @@ import { checkPassword, createPasswords, readEmail } from '../../session/index.t
 import { commandLine, writeNote } from '../audit/audited.ts';
 import { insertOperator } from '../store/accounts.ts';
 
-/** What `tidemark operator create` is told. */
+/** Input of `tidemark operator create`. */
 export interface CreateOperator {
   readonly email: string;
   readonly role: string;
@@ -14,7 +14,7 @@ export interface CreateOperator {
   readonly now: Millis;
 }
 
-/** Makes an operator from the command line, which is how the first one comes; answers the address. */
+/** Creates an operator from the command line, for example the first one; returns the address. */
 export async function createOperatorAccount(
   database: Database,
   wanted: CreateOperator,

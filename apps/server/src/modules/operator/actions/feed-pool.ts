@@ -16,7 +16,7 @@ import { showFunds } from './administer-funds.ts';
 
 type Parts = Pick<OperatorParts, 'database' | 'clock' | 'serverClock' | 'ports'>;
 
-/** The pools of all funds count as one user: what goes into them in a day is limited together. */
+/** The pools of all funds count as one user: their deposits of a day share one limit. */
 const POOLS = { userId: 0, direction: 'in' } as const;
 
 /** What is put into which pool, and by whom. */

@@ -36,7 +36,7 @@ interface By {
   readonly now: Millis;
 }
 
-/** Adds an operator; answers the token of the link, which is kept nowhere. */
+/** Adds an operator; returns the token of the link, which is not stored. */
 export async function addAccount(
   tx: Queryable,
   { email, role, by, approvedBy, now }: By & { readonly email: string; readonly role: OperatorRole },

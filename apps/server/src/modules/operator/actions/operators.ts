@@ -98,7 +98,7 @@ export function enableOperator(parts: OperatorParts, { id, reason }: Named, cont
   return withSecondAdmin(parts, { id, reason, change: { action: 'enable' } }, context);
 }
 
-/** Keeps an operator out at once: one admin is enough, because it only takes rights away. */
+/** Blocks an operator at once: one admin is enough, because it only removes rights. */
 export function disableOperator(
   parts: OperatorParts,
   { id, reason }: Named,
@@ -158,8 +158,8 @@ function proposalOf(
 }
 
 /**
- * A change of another operator's account. Never of the own: nobody gives themselves a role, and the
- * last admin cannot lock the broker from within.
+ * A change of another operator's account. Never the own: operators cannot set their own role, and the last
+ * admin cannot lock everyone out.
  */
 function onOther<T>(
   parts: OperatorParts,
@@ -173,7 +173,7 @@ function onOther<T>(
     if (reason.trim() === '') return refuse('operator.reason_required', {}, 'reason');
     const locked = await lockOperators(tx, [id, context.operator.operatorId]);
     const actor = locked.get(context.operator.operatorId);
-    // Two admins at once who keep one another out: who came second is no admin any more.
+    // Two admins who block each other at the same time: the second is no admin any more.
     if (actor?.disabled !== false || actor.role !== 'admin') return refuse('session.expired');
     const operator = locked.get(id);
     if (operator === undefined) return refuse('operator.unknown_operator', {}, 'id');

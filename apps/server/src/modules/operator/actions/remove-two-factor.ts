@@ -14,8 +14,8 @@ type Answer = CallOutput<typeof operatorTwoFactorRemoval>;
 const KIND = 'user.two_factor_removal';
 
 /**
- * Proposes to remove the two-factor of a user who lost phone and recovery codes. The proposal keeps what
- * was checked; the user is notified immediately and can stop it until it takes effect.
+ * Proposes to remove the two-factor of a user who lost phone and recovery codes. The proposal stores what was
+ * checked; the user is notified immediately and can stop it until it takes effect.
  */
 export function proposeTwoFactorRemoval(
   parts: OperatorParts,

@@ -47,7 +47,7 @@ export function countReviews(
   );
 }
 
-/** A page of reviews; of all kinds together, those that wait longest come first, else the newest. */
+/** A page of reviews; for all kinds together the longest waiting come first, else the newest. */
 export async function listReviews(
   parts: OperatorParts,
   input: CallRead<typeof reviewList>,
@@ -63,7 +63,7 @@ export async function listReviews(
     return { data, total, page, last_page: lastPage(total, pageSize) };
   }
   const ports = parts.ports.reviews.filter((port) => mayDecide(operator, port.kind));
-  // Each queue gives as many as the page could take of it alone.
+  // Each queue returns as many as could fill the page alone.
   const lists = await Promise.all(
     ports.map((port) => port.list({ status, page: 1, pageSize: Math.min(page * pageSize, MERGED_MAX) })),
   );

@@ -11,7 +11,7 @@ import { askNothing, databaseBytes } from '../store/health.ts';
 
 type LastValueCache = CallOutput<typeof dashboard>;
 
-/** Somebody who called since then is here. */
+/** A user who called since then is online. */
 const HERE_MS = 5 * MINUTE_MS;
 /** Figures that read much are worked out again after this, however many operators look at them. */
 const FRESH_MS = 5 * SECOND_MS;
@@ -57,7 +57,7 @@ export function createDashboard(
   };
 }
 
-/** The value of some work, worked out at most once in a few seconds; whoever asks meanwhile shares it. */
+/** The result of some work, computed at most once in a few seconds; concurrent callers share it. */
 function remembered<T>(
   clock: OperatorParts['clock'],
   work: (now: Millis) => Promise<T>,
@@ -116,7 +116,7 @@ async function waitingOf(
   };
 }
 
-/** How many were promised an answer before now; the oldest come first, and a hundred say enough. */
+/** How many reviews are past their promised answer; the oldest come first, and a hundred are enough. */
 async function overdueOf(port: OperatorParts['ports']['reviews'][number], now: Millis): Promise<number> {
   const { data } = await port.list({ status: 'waiting', page: 1, pageSize: 100 });
   return data.filter(({ dueAt }) => dueAt < now).length;
@@ -138,7 +138,7 @@ function presentExposure({ ports }: OperatorParts, open: Open): LastValueCache['
   };
 }
 
-/** Ages by the market's own clock, which a replay may run faster; a negative one says that it has gone back. */
+/** Ages by the market's own clock, which a replay may run faster; negative if that clock went back. */
 function feedOf({ ports }: OperatorParts): LastValueCache['feed'] {
   const { market } = ports;
   const { kind, at, heardAt } = market.source();

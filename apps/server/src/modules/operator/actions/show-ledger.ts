@@ -26,7 +26,7 @@ export async function showPosting(
   return posting ? presentPosting(posting) : refuse('operator.unknown_object', {}, 'id');
 }
 
-/** An account of a user or of the broker, with a page of what stands on it. */
+/** An account of a user or of the broker, with a page of its postings. */
 export async function showAccount(
   { ports }: OperatorParts,
   { id, page, page_size: limit }: CallRead<typeof calls.ledgerAccount>,
@@ -74,7 +74,7 @@ function presentSide({ account, kind, userId, after }: BookedPosting['debit']): 
   };
 }
 
-/** Both worlds, balanced: customers, house, the sum of it, and what is open. */
+/** Both worlds, balanced: customers, broker, their sum, and open amounts. */
 export async function showReconciliation(
   { ports }: OperatorParts,
   { whole }: CallRead<typeof calls.ledgerReconciliation>,
@@ -104,14 +104,14 @@ export async function showReconciliation(
       withdrawals: {
         count: withdrawals.count,
         amount: formatAmount(withdrawals.amount),
-        // What the ledger holds for them, beside what they say themselves.
+        // The ledger's figure for them, next to their own total.
         locked: formatAmount(lockedForPayouts(worlds)),
       },
     },
   };
 }
 
-/** Locked on the funding accounts of the real world: what withdrawals under way will take. */
+/** Locked on the real funding accounts: amounts of pending withdrawals. */
 function lockedForPayouts(worlds: Awaited<ReturnType<Explorer['reconciliation']>>): Amount {
   const real = worlds.find(({ isDemo }) => !isDemo);
   return real?.customers.find(({ kind }) => kind === 'change')?.locked ?? ZERO;

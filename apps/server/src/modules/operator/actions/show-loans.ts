@@ -11,7 +11,7 @@ import { lastPage, moment } from '../present.ts';
 
 type WireLoan = CallOutput<typeof calls.loanBook>['data'][number];
 
-/** A page of loans by how they stand, and all that is owed in sum. */
+/** A page of loans by state, and the total owed. */
 export async function showLoans(
   { ports }: OperatorParts,
   { state, user_id: userId, page, page_size: pageSize }: CallRead<typeof calls.loanBook>,

@@ -136,7 +136,7 @@ export async function showLedger(
   return { data, total, page, last_page: lastPage(total, pageSize) };
 }
 
-/** What a user holds of funds, as the user sees it. */
+/** A user's fund subscriptions, as the user sees them. */
 export async function showUserSubscriptions(
   parts: OperatorParts,
   { id, page, page_size: pageSize }: CallRead<typeof operatorUserSubscriptions>,

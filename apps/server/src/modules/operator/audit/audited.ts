@@ -6,19 +6,19 @@ import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import type { OperatorParts } from '../parts.ts';
 import { appendEntry } from '../store/audit.ts';
 
-/** What an entry of the audit trail tells of a change. */
+/** What an audit entry records of a change. */
 export interface AuditNote {
   /** What was done: `user.freeze`, `review.approve`, `settings.change`. */
   readonly action: string;
   /** What it was done to: `user:7`, `real_name:3`, `instrument:EURUSD`. */
   readonly object: string;
-  /** Why, in the operator's words; empty where none are asked for. */
+  /** The operator's reason; empty where none is required. */
   readonly reason?: string;
   /** What changed, as `{ field: { from, to } }`; nothing secret. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** A change that was made, its answer (nothing but JSON), and what the trail tells of it. */
+/** A completed change, its answer (JSON only), and its audit note. */
 export interface Done<T> {
   readonly answer: T;
   /** Undefined where nothing changed (a dry run): then there is no entry. */
@@ -64,7 +64,7 @@ export interface Actor {
   readonly role: string;
 }
 
-/** Somebody at the machine itself: there is no operator to name. */
+/** A command-line user on the machine: no operator to name. */
 export const commandLine: Actor = { id: null, email: '', role: 'command_line' };
 
 /**

@@ -18,12 +18,12 @@ export interface ChainedEntry {
   readonly address: string;
 }
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const CHAIN_START = Buffer.alloc(32);
 
 /**
- * SHA-256 over the hash before and the entry's content in one canonical form: a JSON list of its
- * fields in this order. Whoever changes, drops, adds or swaps an entry breaks every hash after it.
+ * SHA-256 over the previous hash and the entry's content in one canonical form: a JSON list of its fields in
+ * this order. A changed, dropped, added or swapped entry breaks every hash after it.
  */
 export function entryHash(previous: Buffer, entry: ChainedEntry): Buffer {
   const content = JSON.stringify([
@@ -41,7 +41,7 @@ export function entryHash(previous: Buffer, entry: ChainedEntry): Buffer {
   return createHash('sha256').update(previous).update(content).digest();
 }
 
-/** One JSON text for one value, whatever order its keys came in. */
+/** Equal JSON text for equal values, whatever the key order. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -20,7 +20,7 @@ export async function verifyOperator(database: Queryable): Promise<string[]> {
   }
 }
 
-/** How far the trail has come is kept beside it, so that entries taken from its end are missed. */
+/** The trail's length is stored separately, so that entries removed from its end are noticed. */
 function missingEnd(head: AuditHead | undefined, number: number, hash: Buffer): string[] {
   if (head === undefined) return ['the head of the audit trail is gone'];
   if (head.number > number) return [`audit entry ${number + 1} was written and is gone`];

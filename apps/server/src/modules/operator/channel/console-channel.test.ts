@@ -10,7 +10,7 @@ const server = await testServer();
 const address = `${server.url.replace('http', 'ws')}/console/ws`;
 const { token } = await server.must(createAccountDemo, {});
 
-/** A console that has said something, and all it was told. */
+/** A console that sent a first message, and all it received. */
 async function openConsole(first: unknown) {
   const ws = new WebSocket(address);
   const told: { type: string; data?: unknown }[] = [];

@@ -11,30 +11,30 @@ import type { Log } from '../../../platform/log/log.ts';
 import { casesChanged } from '../../support/index.ts';
 import { readConsoleFrame } from './frames.ts';
 
-/** What consoles are told at once, instead of asking again and again. */
+/** What is pushed to consoles, so that they need not poll. */
 export interface ConsoleChannel {
   /** Takes a connection whose address and origin have been looked at. */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Says goodbye (1001) to every socket. */
+  /** Closes every socket (1001). */
   stop(): void;
 }
 
 export interface ConsoleChannelOptions {
   readonly bus: Bus;
   readonly log: Log;
-  /** Access holds a token; asking keeps no session awake. */
+  /** The operator of a token; does not extend the session. */
   readonly authenticate: (token: string) => Promise<OperatorCaller | undefined>;
 }
 
 const FRAME_BYTES_MAX = 2048;
-/** Real time: the sockets live in it also under a simulated clock. */
+/** Real time: sockets use it even under a simulated clock. */
 const LOGIN_WITHIN_MS = 10_000;
 const SWEEP_MS = 15_000;
 const SILENT_MS_MAX = 60_000;
-/** Frames of one socket between two sweeps: a console says one every twenty seconds. */
+/** Frames of one socket between two sweeps: a console sends one every twenty seconds. */
 const FRAMES_MAX = 60;
 
-/** A console that said who sits at it. */
+/** A console that may have logged in. */
 interface Seat {
   readonly ws: WebSocket;
   token: string | undefined;
@@ -43,9 +43,9 @@ interface Seat {
 }
 
 /**
- * The operators' own live channel. It says that something changed and never what: what it is, the
- * console asks by its calls, which know who may see it. Whoever is told anything has just been looked
- * up again, so that an ended session or another role hears nothing more.
+ * The operators' own live channel. It only signals that something changed: the console fetches the content by
+ * its calls, which check access. The operator is looked up again before each message, so that an ended
+ * session or a changed role gets nothing more.
  */
 export function createConsoleChannel(options: ConsoleChannelOptions): ConsoleChannel {
   return new Channel(options);
@@ -126,7 +126,7 @@ class Channel implements ConsoleChannel {
     }
   }
 
-  /** Looks up who sits there now; one whose session has ended is told so and shown out. */
+  /** Looks up the seat's operator; one whose session has ended is notified and disconnected. */
   #ifStillThere(seat: Seat, then: (operator: OperatorCaller) => void): void {
     const { token } = seat;
     if (token === undefined) return;

@@ -8,7 +8,7 @@ const shape = z.union([
   z.object({ type: z.literal('ping') }),
 ]);
 
-/** What a console says, one JSON message a frame; undefined where it cannot be read. */
+/** A console's message, one JSON message per frame; undefined if it cannot be read. */
 export function readConsoleFrame(data: RawData, isBinary: boolean): ConsoleClientFrame | undefined {
   if (isBinary || !Buffer.isBuffer(data)) return undefined;
   try {

@@ -6,14 +6,14 @@ import { DAY_MS } from '@tidemark/domain/time';
 export const GUARD_DELAY_MS = DAY_MS;
 
 /**
- * Under which rule an operator may make a call that changes something.
+ * The rule for an operator's call that changes something.
  *
- * - `second_above_limits`: one person, two where the sum of the day goes beyond a limit
- * - `two_people`: a second person approves, and it takes effect at once (or after the notice that the
- *   thing itself has)
- * - `two_people_and_delay`: a second person approves, and it takes effect after `GUARD_DELAY_MS`
- * - `one_person`: it touches a guard or money, and one person is enough
- * - `harmless`: it touches neither
+ * - `second_above_limits`: one operator, two where the sum of the day exceeds a limit
+ * - `two_people`: a second one approves, and it takes effect at once (or after the object's own notice
+ * period)
+ * - `two_people_and_delay`: a second one approves, and it takes effect after `GUARD_DELAY_MS`
+ * - `one_person`: it affects a guard or money, and one operator is enough
+ * - `harmless`: it affects neither
  */
 export type Control =
   | { readonly rule: 'second_above_limits' | 'two_people' | 'two_people_and_delay' }
@@ -63,14 +63,14 @@ const controls: Readonly<Record<string, Control>> = {
   'users/{id}/unfreeze': onePerson(
     'it gives back what the user had; payouts still take finance, holds and limits',
   ),
-  // The user is told at once and can stop it.
+  // The user is notified at once and can stop it.
   'users/{id}/two_factor_removal': withDelay,
   'users/{id}/sessions_end': onePerson('it only takes rights away'),
 
   settings: withDelay,
   instruments: withDelay,
   micro: withDelay,
-  // Its levels take effect 24 h after they were told, by themselves.
+  // Its levels take effect 24 h after their announcement anyway.
   risk_levels: twoPeople,
   'settings/funding/currency': withDelay,
   'settings/funding/deposit_address': withDelay,

@@ -6,9 +6,9 @@ import { hasApproved } from '../store/control.ts';
 type Parts = { readonly ports: Pick<OperatorParts['ports'], 'market'> };
 
 /**
- * Whether an instance is being set up: one operator is all there ever was, disabled ones included, and
- * no real money can have moved (all of it is play money, or none was approved). Only then does one
- * person change what guards money; later without a second operator, the command line approves.
+ * Whether an instance is being set up: there was never more than one operator, disabled ones included, and no
+ * real money can have moved (all of it is play money, or none was approved). Only then may one operator
+ * change money guards; later without a second operator, the command line approves.
  */
 export async function isFounding({ ports }: Parts, tx: Queryable): Promise<boolean> {
   const { operators } = await countActivated(tx);

@@ -15,9 +15,8 @@ import type {
 import type { Setting, SettingValue } from '@tidemark/domain/settings';
 
 /**
- * What a change of one field is: `harmless` guards no money; the others name the direction in which
- * the guard becomes tighter, which one operator may do at once. A field without a word guards money
- * both ways.
+ * Class of a change to one field: `harmless` guards no money; the others name the direction in which the
+ * guard becomes tighter, which one operator may do at once. A field without a rule guards money both ways.
  */
 type FieldRule =
   | 'harmless'

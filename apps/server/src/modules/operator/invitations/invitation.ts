@@ -3,7 +3,7 @@ import { sentence } from '@tidemark/i18n/server';
 import { framed } from '../../session/index.ts';
 import type { OperatorParts } from '../parts.ts';
 
-/** Whom a link is sent to, by which a password is chosen; nobody else sees its token. */
+/** The recipient of a link for choosing a password; no other user sees its token. */
 interface Invitation {
   readonly email: string;
   readonly token: string;

@@ -20,9 +20,9 @@ export async function listOpenProposals(database: Queryable): Promise<ListedProp
 }
 
 /**
- * Approves a proposal from the command line: whoever holds the machine is the second person. The
- * running server, or the next that starts, carries it out when it takes effect; `atOnce` leaves out
- * the delay, also of one that was approved before. The audit trail says both.
+ * Approves a proposal from the command line: the machine's administrator is the second approver. The running
+ * server, or the next that starts, carries it out when it takes effect; `atOnce` skips the delay, also of an
+ * earlier approval. The audit trail records both.
  */
 export function approveFromCommandLine(
   database: Database,

@@ -81,7 +81,7 @@ export async function lockProposals(tx: Queryable): Promise<void> {
   await lockApprovals(tx);
 }
 
-/** An approved proposal; null stands for the command line. */
+/** An approved proposal; null means the command line. */
 export function approvedBy(
   proposal: Proposal,
   approval: { readonly operatorId: number | undefined; readonly now: Millis; readonly delayMs: number },
@@ -125,7 +125,7 @@ async function writeCarriedOut(tx: Queryable, proposal: Proposal, done: CarriedO
   await writeNote(tx, { note, at: now, by: await approverOf(tx, proposal), address: '' });
 }
 
-/** What could not be carried out when its time had come stays as it was, and says why. */
+/** A proposal that fails at its effective time changes nothing, and stores the reason. */
 export async function fail(tx: Queryable, proposal: Proposal, failure: Refusal, now: Millis): Promise<Done> {
   const failed = { ...proposal, status: 'failed', failure, closedAt: now } as const;
   await saveProposal(tx, failed);

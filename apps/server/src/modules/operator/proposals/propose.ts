@@ -8,8 +8,8 @@ import type { NewProposal } from './proposal.ts';
 export const NEW = 'new';
 
 /**
- * Keeps a proposal, which changes nothing until another operator approves it; answers its number and
- * what the audit trail tells. Called within `oneAtATime`.
+ * Stores a proposal, which changes nothing until another operator approves it; returns its number and its
+ * audit note. Called within `oneAtATime`.
  */
 export async function propose(
   tx: Queryable,
@@ -23,7 +23,7 @@ export async function propose(
   return { id, note: { action: 'proposal.propose', object: `proposal:${id}`, reason, detail } };
 }
 
-/** Changes as the audit trail keeps them: `{ field: { from, to } }`. */
+/** Changes as the audit trail stores them: `{ field: { from, to } }`. */
 export function changeDetail(changes: NewProposal['changes']): Readonly<Record<string, unknown>> {
   return Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
 }

@@ -6,7 +6,7 @@ import type { Proposal } from './proposal.ts';
 
 type Parts = Pick<OperatorParts, 'database' | 'clock' | 'log'>;
 
-/** Carries out every approved proposal whose time has come, each in a transaction of its own. */
+/** Carries out every due approved proposal, each in its own transaction. */
 export async function takeEffect(parts: Parts, kinds: ProposalKinds): Promise<void> {
   const { database, clock, log } = parts;
   // One that fails for a reason of ours is tried again the next time and does not stop the others.

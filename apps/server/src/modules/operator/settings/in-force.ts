@@ -5,8 +5,8 @@ import type { OperatorParts } from '../parts.ts';
 const AGAIN_MS = SECOND_MS;
 
 /**
- * Puts in force what is stored. It is stored whatever happens here: where the database is away in
- * between, it is tried until it is back.
+ * Applies the stored values. They stay stored in any case: if the database is unavailable, this retries until
+ * it is back.
  */
 export async function inForce(
   { log, clock }: Pick<OperatorParts, 'log' | 'clock'>,

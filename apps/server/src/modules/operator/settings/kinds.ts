@@ -18,7 +18,7 @@ export interface SettingKind<Value extends Setting> {
   /** As the audit trail names it: `instrument`, with its id `instrument:1`. */
   readonly name: string;
   readonly port: Administered<Value>;
-  /** What only several modules together know of a value; the rest is refused by the door itself. */
+  /** Checks of a value that need several modules; the port itself refuses the rest. */
   readonly agrees?: (value: Value) => Outcome<true>;
   /** Which changes one operator may make, where it guards money. */
   readonly guard?: SettingGuard<Value>;

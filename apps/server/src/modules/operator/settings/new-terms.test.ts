@@ -235,7 +235,7 @@ it('risk levels are told, and a day later they close out', async () => {
 
   instance.clock.advance(23 * HOUR_MS);
   await instance.prices({ XAUUSD: 3890 });
-  // 97 %: above the close-out in force, and below the warning in force.
+  // 97 %: above the current stop out, below the current warning level.
   expect(await instance.deal(held)).toMatchObject({ status: 1 });
   expect(await lockQueuedNotices(database, 1000)).toContainEqual(
     expect.objectContaining({ userId: instance.trader.userId, key: 'forex.margin_warning' }),

@@ -21,7 +21,7 @@ type Save = <Value extends Setting>(
   context: OperatorContext & { readonly call: Call },
 ) => ReturnType<typeof saveSetting<Value>>;
 
-/** What operators see and set: a line each. */
+/** What operators view and set: one line each. */
 export function settingRoutes(parts: SettingParts, kinds: SettingKinds): Route[] {
   const list: List = (kind, { now }) => listSettings(parts.database, kind, now);
   const save: Save = (kind, asked, context) => saveSetting(parts, kind, asked, context);
@@ -108,7 +108,7 @@ function moneySettings(kinds: SettingKinds, list: List, save: Save): Route[] {
   ];
 }
 
-/** What is said about the asking itself. */
+/** Metadata of the request itself. */
 interface About {
   readonly from: string;
   readonly dry_run: boolean;

@@ -14,12 +14,12 @@ import { oneAtATime, takenBack } from '../store/settings.ts';
 import { inForce } from './in-force.ts';
 import type { SettingKind } from './kinds.ts';
 
-/** What an operator asks for. */
+/** An operator's request. */
 export interface AskedSetting<Value extends Setting> {
   /** Undefined for a thing that is to be made and gets its number. */
   readonly id: SettingId | undefined;
   readonly value: Value;
-  /** The version that was seen. */
+  /** The version the operator saw. */
   readonly from: string;
   readonly isDryRun: boolean;
   readonly reason: string;
@@ -42,10 +42,10 @@ export type SettingParts = Pick<OperatorParts, 'database' | 'clock' | 'serverClo
 };
 
 /**
- * Changes a thing, or makes one, where nobody else has changed it since it was seen and the value
- * fits; the audit entry tells field by field what became of it. A dry run goes the same way and takes
- * it back. When it resolves it is in force, for what begins from then on. A change that loosens a
- * guard of money becomes a proposal instead, by the rule of the call.
+ * Changes or creates a setting, if it is unchanged since the operator saw it and the value is valid; the
+ * audit entry records each field. A dry run does the same and rolls back. Once it resolves, the setting
+ * applies to whatever begins from then on. A change that loosens a money guard becomes a proposal instead, by
+ * the rule of the call.
  */
 export async function saveSetting<Value extends Setting>(
   parts: SettingParts,
@@ -84,7 +84,7 @@ function guards<Value extends Setting>(
   return loosens(guard, id === undefined ? undefined : before, value, changed);
 }
 
-/** What is kept to carry a proposal out. */
+/** The stored data to carry a proposal out. */
 export interface SettingPayload {
   readonly id: SettingId | null;
   readonly value: Setting;
@@ -124,7 +124,7 @@ export const proposalKindOf = ({ name }: Pick<SettingKind<never>, 'name'>): stri
 
 type Tried = SavedSetting & { readonly before: Setting | undefined };
 
-/** Saves a thing, where the state that was seen is still there. */
+/** Saves a setting, if the version that was seen is still current. */
 export async function savedBy<Value extends Setting>(
   tx: Queryable,
   kind: SettingKind<Value>,
@@ -174,7 +174,7 @@ function noteOf(name: string, saved: SavedSetting, reason: string) {
   return { ...savedNote(name, saved), reason: reason.trim() };
 }
 
-/** What the audit trail tells of a thing that was saved. */
+/** The audit note of a saved setting. */
 export function savedNote(name: string, { id, changes, in_force_from }: SavedSetting) {
   const from = in_force_from === null ? {} : { in_force_from };
   return {

@@ -47,7 +47,7 @@ export async function openSettingsInstance(database: Database, options: Options 
     now: instance.clock.now(),
   });
 
-  /** Asks as the HTTP server does: the input through the contract first; a field that it refuses is named. */
+  /** Calls as the HTTP server does: the contract reads the input first; a refused field is named. */
   async function ask<C extends Call>(call: C, input: CallInput<C>): Promise<Outcome<CallOutput<C>>> {
     const route = present(
       [...routes, ...instance.market.routes, ...content.routes].find((known) => known.call === call),

@@ -225,7 +225,7 @@ describe('a wrong value is refused at its field:', () => {
     ['code', { code: 'EURUSD' }],
     ['quote', { quote: 'EUR' }],
     ['quote', { base: 'USD', quote: 'SEK' }],
-    // It could take the place of the pair that turns yen into USD under running deals.
+    // It could replace the pair that converts yen into USD under open orders.
     ['base', { base: 'JPY', quote: 'USD', code: 'JPYUSD' }],
   ])('a new instrument %s %j', async (field, wrong) => {
     const { id: _, from: __, ...terms } = await instrument('EURUSD');

@@ -62,8 +62,8 @@ export async function operatorById(database: Queryable, id: number): Promise<Ope
 }
 
 /**
- * Operators by id, whom nobody else changes before this transaction ends. Locked in id order, so that
- * two who change one another do not wait for each other; an audit entry may still name them.
+ * Operators by id, locked until this transaction ends. Locked in id order, so that two who change one another
+ * do not deadlock; an audit entry may still name them.
  */
 export async function lockOperators(
   tx: Queryable,
@@ -98,7 +98,7 @@ export async function listOperators(database: Queryable): Promise<OperatorRow[]>
   });
 }
 
-/** Without a password nobody can sign in until one is chosen again. */
+/** Without a password no sign-in is possible until one is chosen. */
 export async function savePassword(
   tx: Queryable,
   id: number,
@@ -127,7 +127,7 @@ export async function countActivated(
   return row ?? { operators: 0, admins: 0 };
 }
 
-/** Keeps a secret that is to be confirmed, unless there is one; answers the one that is there. */
+/** Stores a secret to be confirmed, unless there is one; returns the stored one. */
 export async function keepTotpSecret(tx: Queryable, id: number, sealed: Buffer): Promise<Buffer> {
   const [row] = await tx.query<{ totp_secret: Buffer }>({
     name: 'operator.keep_totp_secret',

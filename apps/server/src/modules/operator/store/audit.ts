@@ -53,7 +53,7 @@ function storable(text: string): string {
 
 /** Appends an entry behind the last one. From here to the commit every other entry waits. */
 export async function appendEntry(tx: Queryable, entry: NewEntry): Promise<void> {
-  // A statement of its own: only the next one sees what was committed while this one waited.
+  // A separate statement: only the next one sees what was committed during this wait.
   await tx.query({
     name: 'operator.audit_turn',
     text: `select pg_advisory_xact_lock(hashtextextended('operator.audit', 0))`,

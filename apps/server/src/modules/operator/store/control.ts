@@ -4,8 +4,8 @@ import { dayOf, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /**
- * Approvals of money wait for one another until the commit: of two at once, the second one sees what
- * the first has added to the sums of the day.
+ * Approvals of money are serialised until the commit: of two at once, the second one sees the first's part in
+ * the sums of the day.
  */
 export async function lockApprovals(tx: Queryable): Promise<void> {
   await tx.query({ text: `select pg_advisory_xact_lock(hashtextextended('operator.approvals', 0))` });
@@ -41,14 +41,14 @@ export async function insertVouching(
   });
 }
 
-/** Whose sums of a UTC day are asked for. */
+/** The users and the UTC day of the sums. */
 interface DayOf {
   readonly userIds: readonly number[];
   readonly operatorId: number;
   readonly now: Millis;
 }
 
-/** What was approved today: of each user, each way, and by the operator alone. */
+/** Approved today: per user and direction, and by the operator alone. */
 export async function sumApproved(
   database: Queryable,
   { userIds, operatorId, now }: DayOf,

@@ -9,7 +9,7 @@ export async function databaseBytes(database: Queryable): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Asks for nothing, to see how long an answer takes. */
+/** An empty query, to measure the latency. */
 export async function askNothing(database: Queryable): Promise<void> {
   await database.query({ name: 'operator.nothing', text: 'select 1' });
 }

@@ -90,7 +90,7 @@ export async function proposalById(database: Queryable, id: number): Promise<Pro
   return row && read(row);
 }
 
-/** The approved one that takes effect first, if its time has come; these are left out. */
+/** The due approved proposal that takes effect first, except these. */
 export async function dueProposal(
   tx: Queryable,
   { now, except }: { readonly now: Millis; readonly except: readonly number[] },
@@ -130,7 +130,7 @@ export async function pageOfProposals(
   return { rows: rows.map(read), total: count?.total ?? 0 };
 }
 
-/** Writes down where a proposal stands after a step. */
+/** Stores the state of a proposal after a step. */
 export async function saveProposal(tx: Queryable, proposal: Proposal): Promise<void> {
   await tx.query({
     name: 'operator.save_proposal',

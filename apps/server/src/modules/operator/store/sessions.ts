@@ -41,7 +41,7 @@ export interface LivingSession {
   readonly seen_at: Millis;
 }
 
-/** The session of a token that has not ended, expired or idled, of an operator who may come in. */
+/** The session of a token, neither ended, expired nor idle, of an enabled operator. */
 export async function livingSession(
   database: Queryable,
   tokenHash: Buffer,
@@ -88,7 +88,7 @@ export async function endSessions(
   });
 }
 
-/** Keeps a new set-up token of an operator in the place of the earlier ones of its purpose. */
+/** Stores a new set-up token of an operator, replacing earlier ones of its purpose. */
 export async function replaceSetup(
   tx: Queryable,
   setup: {
@@ -127,7 +127,7 @@ export async function operatorOfSetup(
   return row?.operator_id;
 }
 
-/** Uses a set-up token up; false where somebody else just did. */
+/** Uses a set-up token up; false if another call just did. */
 export async function spendSetup(tx: Queryable, tokenHash: Buffer, now: Millis): Promise<boolean> {
   const rows = await tx.query({
     name: 'operator.spend_setup',
@@ -186,7 +186,7 @@ export async function isKnownNetwork(
   return rows.length > 0;
 }
 
-/** Deletes what no rule looks at any more. Sessions stay: they are few, and tell who was here. */
+/** Deletes what no rule reads any more. Sessions stay: they are few, and show who signed in. */
 export async function purge(database: Queryable, before: Millis): Promise<void> {
   await Promise.all(
     [

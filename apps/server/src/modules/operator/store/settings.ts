@@ -1,12 +1,12 @@
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-/** Of two operators who set something, the second waits for the first, and sees what that one has set. */
+/** Serialises operators' settings: the second waits for the first, and sees its changes. */
 export async function oneAtATime(tx: Queryable): Promise<void> {
   await tx.query({ text: `select pg_advisory_xact_lock(hashtextextended('operator.settings', 0))` });
 }
 
-/** Does something and leaves no trace of it in the transaction but the answer. */
+/** Runs some work and rolls it back; only the answer remains. */
 export async function takenBack<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
   await tx.query({ text: 'savepoint said_only' });
   const answer = await work();
@@ -14,7 +14,7 @@ export async function takenBack<T>(tx: Queryable, work: () => Promise<T>): Promi
   return answer;
 }
 
-/** Does something, and leaves no trace of it in the transaction where it is refused. */
+/** Runs some work, and rolls it back if it is refused. */
 export async function unlessRefused<T>(tx: Queryable, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   await tx.query({ text: 'savepoint unless_refused' });
   const outcome = await work();

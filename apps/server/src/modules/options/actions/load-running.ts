@@ -17,7 +17,7 @@ export async function loadRunning(database: Database, book: OptionCache): Promis
   }
 }
 
-/** Brings to memory what runs on accounts that nobody remembers. */
+/** Loads the running futures of accounts not in memory. */
 export async function prefetchRunning(
   database: Queryable,
   book: OptionCache,

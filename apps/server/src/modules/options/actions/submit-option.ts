@@ -5,13 +5,13 @@ import type { CallerContext } from '../../../platform/http/route.ts';
 import type { MicroContext } from '../context.ts';
 import { presentRunning, type WireOption } from '../present.ts';
 
-/** Accepts a future of the caller at the price in force and locks its amount. */
+/** Accepts a future of the caller at the current price and locks its amount. */
 export async function submitOption(
   micro: MicroContext,
   input: CallRead<typeof submitMicro>,
   context: CallerContext,
 ): Promise<Outcome<WireOption>> {
-  // Not kept as the answer of this call: the same one may be made again in a moment.
+  // Not stored as the answer of this call: the same call may be repeated in a moment.
   if (micro.isStopping()) return refuse('micro.stopping');
   const instrument = micro.market.instrument(input.forex_id);
   if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');

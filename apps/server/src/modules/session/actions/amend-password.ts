@@ -8,7 +8,7 @@ import { provePasswordAgain, shareOf } from '../passwords/password-again.ts';
 import { checkPassword } from '../passwords/passwords.ts';
 import { lockUser, userById } from '../store/users.ts';
 
-/** Sets a new password for who knows the old one. The session of the call ends with all others. */
+/** Sets a new password, proved by the old one. All sessions end, also the calling one. */
 export async function amendPassword(
   parts: SessionParts,
   { password, new_password, re_password }: CallRead<typeof amendCall>,

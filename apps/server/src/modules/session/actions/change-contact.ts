@@ -24,13 +24,13 @@ type Changed = CallOutput<typeof contactChange>;
 /** Uses a proof up with the transaction; a refusal where another call has just done so. */
 type Spend = (tx: Queryable) => Promise<Refusal | undefined>;
 
-/** Two accounts asked for one contact at the same moment: the unique key of the table decides. */
+/** Two accounts claimed one contact at the same moment: the unique key of the table decides. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Changes an e-mail address or phone number. Both contacts are proved: the new one by its code, the
- * present one by a code of its own, or by password and second factor. All other sessions end, withdrawals
- * are held, the present contact is told. That another account has the new one is told only after its proof.
+ * Changes an e-mail address or phone number. Both contacts are proved: the new one by its code, the present
+ * one by its own code, or by password and second factor. All other sessions end, withdrawals are held, the
+ * present contact is notified. That another account has the new one is revealed only after its proof.
  */
 export async function changeContact(
   parts: SessionParts,

@@ -17,12 +17,12 @@ type Sent = CallOutput<typeof contactCode>;
 /** Which of the two proofs of a change of contact a code is. */
 type Proof = 'contact' | 'contact_old';
 
-/** Under which name a code is kept: it serves this user and this address alone. */
+/** Storage key of a code: it is valid for this user and this address only. */
 export function recipientOf(userId: number, address: string): string {
   return `contact:${userId}:${address}`;
 }
 
-/** Where the code to the present contact goes: the one that is changed, or where there is none, the other. */
+/** Recipient of the code to the present contact: the changed one, or if there is none, the other. */
 export function presentContact(user: UserRow, type: ContactType): Pick<Contact, 'type' | 'address'> {
   const { email, mobile } = user;
   const isMail = email !== null && (type === 'email' || mobile === null);
@@ -40,7 +40,7 @@ export function readNewContact(
   return readContact({ type, text: to, areaId: area_id, field: 'to' });
 }
 
-/** Sends a code to the new contact; whether another account has it is told only to who reads the code. */
+/** Sends a code to the new contact; only the reader of the code learns whether another account has it. */
 export async function sendContactCode(
   parts: SessionParts,
   input: CallRead<typeof contactCode>,

@@ -19,8 +19,8 @@ import { lockUser, spendCode, type UserRow, userByContact } from '../store/users
 export type PasswordSet = CallOutput<typeof forgetCall>;
 
 /**
- * Sets a new password for who has lost theirs, proved by a code that went to the account's own
- * address. For an address that nobody has, every code is wrong, and takes as long to be so.
+ * Resets a lost password, proved by a code to the account's own address. For an unknown address every code is
+ * wrong, after the same time.
  */
 export async function forgetPassword(
   parts: SessionParts,

@@ -12,8 +12,8 @@ import { freezeHash } from './sign-in.ts';
 const REASON = 'by the owner, with the link about a new sign-in';
 
 /**
- * Freezes the account whose owner got the link: every session ends, and nobody signs in until a new
- * password was set with a code that went to the owner.
+ * Freezes the account of the link's owner: every session ends, and sign-in is refused until a new password
+ * was set with a code sent to the owner.
  */
 export async function freezeByLink(
   parts: SessionParts,

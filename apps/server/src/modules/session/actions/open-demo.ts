@@ -16,8 +16,9 @@ const STRONG_LENGTH = 16;
 const STRONG_VARIETY = 8;
 
 /**
- * Opens a demo account, or the same one again for the id that opened it; without an id a new one,
- * whose id is in the answer. Refuses `request.too_many` past the quota of new ones, and `session.frozen` where an operator keeps the account closed.
+ * Opens a demo account, or the same one again for the same id; without an id a new one, whose id is in the
+ * answer. Refuses `request.too_many` past the quota of new ones, and `session.frozen` where an operator has
+ * frozen the account.
  */
 export async function openDemo(
   parts: SessionParts,
@@ -67,9 +68,9 @@ const anonymous = {
 };
 
 /**
- * What a demo account is found by. A long, varied id is a secret of its own. A short or simple one
- * (`1`, `demo`) could be anybody's, so it opens an account only in the network where it was made:
- * who guesses it elsewhere opens a demo account of their own.
+ * The lookup key of a demo account. A long, varied id is itself a secret. A short or simple one (`1`, `demo`)
+ * could be anyone's, so it opens an account only in its original network: elsewhere a guess opens another
+ * demo account.
  */
 function demoKeyOf(demoId: string, network: string): Buffer {
   const isStrong = demoId.length >= STRONG_LENGTH && new Set(demoId).size >= STRONG_VARIETY;

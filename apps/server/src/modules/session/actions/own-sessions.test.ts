@@ -86,7 +86,7 @@ describe('ending sessions', () => {
     must(await end(id, token));
     expect(heard).toEqual([id]);
     expect(await session.authenticate(lost)).toBeUndefined();
-    // Once more is no harm.
+    // Repeating is harmless.
     must(await end(id, token));
     stop();
   });
@@ -142,7 +142,7 @@ describe('a sign-in from a new place', () => {
 
     const frozen = expect.objectContaining({ refusal: 'session.frozen', params: { by: 'user' } });
     expect(await signIn(email, home)).toEqual(frozen);
-    // Access has not the password is not told.
+    // Without the password no freeze is revealed.
     expect(await session.call(calls.login, { account: email, password: 'a guess' }, home)).toEqual(
       refusal('session.wrong_credentials', 'password'),
     );

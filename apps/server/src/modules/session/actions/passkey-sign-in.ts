@@ -11,7 +11,7 @@ import { type Admitted, letIn } from './sign-in.ts';
 
 const off = refuse('session.passkey_off');
 
-/** Options for signing in with a passkey. They are the same for everybody, so they tell of no account. */
+/** Options for signing in with a passkey. They are the same for every caller, so they reveal no account. */
 export async function signInOptions(
   parts: SessionParts,
   { address, now }: RequestContext,
@@ -23,8 +23,8 @@ export async function signInOptions(
 }
 
 /**
- * Signs in with a passkey alone: it is something one has, and its fingerprint, face or PIN is the other
- * factor. Failures count for the network; a passkey that is not known is answered like one that fails.
+ * Signs in with a passkey alone: it is a possession factor, and its fingerprint, face or PIN is the second.
+ * Failures count for the network; an unknown passkey gets the same answer as a failed one.
  */
 export async function signInWithPasskey(
   parts: SessionParts,

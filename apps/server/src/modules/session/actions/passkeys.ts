@@ -55,7 +55,7 @@ interface Added {
   readonly until: number | undefined;
 }
 
-/** Keeps a new passkey. The first second factor of an account comes with ten recovery codes, shown this once. */
+/** Stores a new passkey. An account's first second factor adds ten recovery codes, shown only once. */
 export async function addPasskey(
   parts: SessionParts,
   input: CallRead<typeof calls.passkeyAdd>,

@@ -27,7 +27,7 @@ async function codeFor(email: string): Promise<string> {
 beforeEach(() => {
   session.settings.verification = 'code';
   session.settings.mobileOpen = true;
-  // Failures and countdowns of the test before have gone.
+  // Failures and countdowns of the previous test have expired.
   clock.advance(90 * MINUTE_MS);
 });
 
@@ -248,7 +248,7 @@ describe('a registration code', () => {
     const from = '203.0.113.30';
     const ask = (person: number) => askCode(`flooded-${person}@example.com`, 1, from);
     for (let person = 0; person < 29; person += 1) must(await ask(person));
-    // Asked again too soon, so nothing leaves.
+    // Requested again too soon, so nothing is sent.
     for (let press = 0; press < 10; press += 1)
       expect(await ask(0)).toMatchObject({ refusal: 'session.code_wait' });
     must(await ask(29));
@@ -380,7 +380,7 @@ test('registration code: reports a rejected mail, and can be requested again at 
   isDown = false;
   expect(must(await ask())).toEqual({ seconds: 60 });
   expect(outbox).toEqual(['patient@example.com']);
-  // For a reset only who is signed in is told: to others it would say that there is an account.
+  // For a reset only a signed-in user is notified: to others it would reveal the account.
   const { token } = await session.register('down@example.com');
   isDown = true;
   const askReset = (from: object) =>

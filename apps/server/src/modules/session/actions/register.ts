@@ -32,8 +32,8 @@ interface Application {
 type Spend = (tx: Queryable) => Promise<boolean>;
 
 /**
- * Registers a real user, whose three accounts begin at zero, and signs in. That an account is
- * taken is told only to who has proved the address.
+ * Registers a real user, whose three accounts begin at zero, and signs in. That an account is taken is
+ * revealed only after the address is proved.
  */
 export async function register(
   parts: SessionParts,
@@ -44,7 +44,7 @@ export async function register(
   if (isRefusal(application)) return application;
   const spend = await prove(parts, application.contact, input, context);
   if (isRefusal(spend)) return spend;
-  // After the proof, before it is used up: who is refused keeps the code.
+  // After the proof, before it is used up: a refusal leaves the code valid.
   const tooMany = parts.quotas.registrations.take(networkOf(context.address), context.now);
   if (tooMany) return tooMany;
   const passwordHash = await parts.passwordGate.run(
@@ -79,7 +79,9 @@ async function readApplication(parts: SessionParts, input: Input): Promise<Outco
   return { contact, contactMobile, country, invitedBy };
 }
 
-/** Where somebody lives: as stated, else the area, which the specification's form has; empty without either. */
+/**
+ * The country of residence: as stated, else by the area of the specification's form; empty without either.
+ */
 function readResidence({ country, area_id }: Input): Outcome<string> {
   if (isRestrictedArea(area_id)) return refuse('session.country_restricted', {}, 'area_id');
   const stated = readCountry({ areaId: '', country });

@@ -20,9 +20,8 @@ interface CodeRequest {
 }
 
 /**
- * Sends a code of six digits. A code for a reset goes only to an account that exists, but the
- * answer is the same and comes as fast where there is none. Access is signed in and asks for their own
- * address is told, too, when it could not be sent.
+ * Sends a code of six digits. A code for a reset goes only to an existing account, but the answer is the same
+ * and as fast without one. A signed-in caller who uses their own address also learns if sending failed.
  */
 export async function sendCode(
   parts: SessionParts,
@@ -76,7 +75,7 @@ async function keepCode(
     notAfter: now - CODE_WAIT_MS,
   });
   if (lastSentAt === undefined) {
-    // Counted for an unknown account, too: a reset must not tell whether there is one.
+    // Counted for an unknown account, too: a reset must not reveal whether there is one.
     await countCode(database, sending);
     return undefined;
   }
@@ -84,7 +83,7 @@ async function keepCode(
   return refuse('session.code_wait', { seconds }, 'to');
 }
 
-/** Whether the address is the caller's own: then nothing is given away by what comes of it. */
+/** Whether the address is the caller's own: then the result reveals nothing. */
 async function isOwn(
   { database }: SessionParts,
   contact: Contact,

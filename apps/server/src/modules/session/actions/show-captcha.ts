@@ -9,7 +9,7 @@ import { networkOf } from '../sign-in/sign-in-guard.ts';
 import { insertCaptcha } from '../store/users.ts';
 import { newCaptchaId } from '../two-factor/secrets.ts';
 
-/** Draws a captcha and keeps the hash of its answer for five minutes. */
+/** Draws a captcha and stores the hash of its answer for five minutes. */
 export async function showCaptcha(
   parts: SessionParts,
   { address, now }: RequestContext,

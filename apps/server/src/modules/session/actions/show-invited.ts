@@ -7,7 +7,7 @@ import type { SessionParts } from '../parts.ts';
 import { invitedBy, invitedCount } from '../store/invited.ts';
 import { userById } from '../store/users.ts';
 
-/** Access came by the caller's invite code, and the link that brings them. */
+/** Users invited by the caller's code, and the invite link. */
 export async function showInvited(
   { database, publicUrl }: SessionParts,
   { page, page_size: pageSize }: CallRead<typeof invited>,

@@ -8,7 +8,7 @@ import { invitedCount } from '../store/invited.ts';
 import { setLang } from '../store/security.ts';
 import { userById } from '../store/users.ts';
 
-/** The caller. Mails will be in the language that is asked in: it is the one that is being read. */
+/** The caller. Later mails use the language of this call: it is the one being read. */
 export async function showUser(
   parts: SessionParts,
   { caller, lang }: CallerContext,

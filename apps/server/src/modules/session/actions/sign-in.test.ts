@@ -205,7 +205,7 @@ describe('sign-in by phone', () => {
     expect(await mobileOf('+852 9123 4567')).toBe('+85291234567');
     expect(await mobileOf('0085291234567')).toBe('+85291234567');
     expect(await mobileOf('85291234567')).toBe('+85291234567');
-    // Two people have these digits at home; without a country they are those of who came first.
+    // Two users have these local digits; without a country the first registered one matches.
     expect(await mobileOf('9123 4567')).toBe('+85291234567');
     expect(await mobileOf('9123 4567', singapore)).toBe('+6591234567');
   });
@@ -222,7 +222,7 @@ describe('sign-in by phone', () => {
     for (const spelling of [...spellings, ...spellings]) await login(spelling, 'a guess');
     for (const spelling of spellings)
       expect(await login(spelling, GOOD_PASSWORD)).toMatchObject({ refusal: 'session.too_many_failures' });
-    // A number of another country with the same digits has a counter of its own.
+    // A number of another country with the same digits has its own counter.
     must(await login('+6598765432', GOOD_PASSWORD));
   });
 });

@@ -34,16 +34,16 @@ type SignedIn = CallOutput<typeof login>;
 /** The link that freezes the account is good for so long. */
 const FREEZE_LINK_MS = 7 * DAY_MS;
 
-/** Someone whose proofs were good, and what the owner is to be told of it. */
+/** A user with valid proofs, and the notifications to the owner. */
 export interface Admitted {
   readonly signedIn: SignedIn;
   readonly letters: readonly Email[];
 }
 
 /**
- * Signs in with account and password, and the second factor where it is on. An unknown account is
- * answered like a wrong password and takes as long. Refuses `session.too_many_failures` before it
- * looks at the password, and tells of a freeze or a second factor only who has the password.
+ * Signs in with account and password, and the second factor if on. An unknown account gets the same answer as
+ * a wrong password, after the same time. Refuses `session.too_many_failures` before it checks the password,
+ * and reveals a freeze or second factor only after the right password.
  */
 export async function signIn(
   parts: SessionParts,
@@ -52,14 +52,14 @@ export async function signIn(
 ): Promise<Outcome<SignedIn>> {
   const { database } = parts;
   const network = networkOf(context.address);
-  // Before the database is asked anything, which would cost more than the refusal.
+  // Before any database query, which would cost more than the refusal.
   const full = parts.passwordGate.refuseFull(network);
   if (full) return full;
   const name = readSignInName({ type: input.login_type, text: input.account, areaId: input.area_id });
   const user = await userToSignIn(database, name);
   const account = user?.email ?? user?.mobile ?? name.countedAs;
   const attempt = signInAttempt({ account, ownerId: user?.id, network, now: context.now });
-  // Asked before the gate, so that guesses which are refused anyway take no place in its queue.
+  // Checked before the gate, so that guesses refused anyway take no place in its queue.
   const factor = { userId: attempt.ownerId, given: input.otp, purpose: 'sign_in', now: context.now } as const;
   const spendCode = () => database.transaction((tx) => spendStrongFactor(parts, tx, factor));
   const voucher = await vouch({ guard, database }, attempt, { ...input, spendCode });
@@ -68,7 +68,7 @@ export async function signIn(
     return voucher;
   }
   return parts.passwordGate.run<Outcome<SignedIn>>(async () => {
-    // Asked again inside the gate: guesses that came all at once are counted one by one.
+    // Checked again inside the gate: simultaneous guesses are counted one by one.
     const exhausted = voucher === 'nothing' && (await refuseExhausted(database, attempt));
     if (exhausted) return exhausted;
     const matches = await parts.passwords.matches(input.password, user?.password_hash ?? undefined);
@@ -134,7 +134,7 @@ async function admit(
   return letIn(parts, tx, { user, letters, withPasskey: isPasskeyAnswer(given.otp) }, context);
 }
 
-/** Opens a session for a user whose proofs were good; what the owner is told of it is answered. */
+/** Opens a session for a user with valid proofs; returns also the notifications to the owner. */
 export async function letIn(
   parts: SessionParts,
   tx: Queryable,
@@ -168,7 +168,7 @@ async function wordOfNewPlace(
   return [{ kind: 'new_sign_in', device, address, at: now, link }];
 }
 
-/** The next sign-in from the same network with the same device is none that is told. */
+/** The next sign-in from the same network and device sends no notification. */
 export async function rememberPlace(
   tx: Queryable,
   userId: number,

@@ -171,7 +171,7 @@ describe('signing in with two-factor on', () => {
     expect(await signIn(user.email, user.now(), { address: '203.0.113.77' })).toEqual(
       refusal('session.too_many_failures'),
     );
-    // The owner, at home, does not wait for a stranger.
+    // The owner, at home, is not delayed by an attacker.
     must(await signIn(user.email, user.now()));
   });
 

@@ -54,7 +54,7 @@ export async function beginTotp(
     const account = user.email ?? user.mobile ?? String(user.uid);
     return { secret, uri: totpUri({ secret, issuer: ISSUER, account }) };
   });
-  // Whoever has an app already is not asked for its code first.
+  // A user with an app gets this refusal, no request for a code.
   const isOn = isRefusal(begun) && begun.refusal === 'session.otp_required' && begun.params.totp === 1;
   return isOn ? refuse('session.otp_already_on') : begun;
 }
@@ -139,7 +139,7 @@ async function withBothFactors<T>(
   });
 }
 
-/** After the transaction: a change is told to the owner. */
+/** After the transaction: notifies the owner of a change. */
 async function settle<T>(
   parts: SessionParts,
   context: CallerContext,

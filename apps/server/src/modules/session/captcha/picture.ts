@@ -14,8 +14,8 @@ const DOTS = 40;
 type Bend = (point: Point) => Point;
 
 /**
- * A picture of the text as PNG: each letter turned, leaned and set off by chance, the whole bent in
- * two waves, lines of the same ink drawn across. No font is needed, and no text is in the file.
+ * A picture of the text as PNG: each letter randomly rotated, slanted and shifted, the entire text bent in
+ * two waves, lines of the same ink drawn across. Needs no font, and the file contains no text.
  */
 export async function drawCaptcha(text: string, random: Random): Promise<Buffer> {
   const within = (from: number, to: number) => from + (to - from) * random();
@@ -56,7 +56,7 @@ function aPlace(centreX: number, within: (from: number, to: number) => number): 
   };
 }
 
-/** Two crossing waves over the whole picture. */
+/** Two crossing waves over the entire picture. */
 function aWave(within: (from: number, to: number) => number): Bend {
   const across = { height: within(2, 4), length: within(50, 90), phase: within(0, 6.28) };
   const down = { height: within(1.5, 3.5), length: within(25, 45), phase: within(0, 6.28) };

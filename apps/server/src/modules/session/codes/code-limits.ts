@@ -13,7 +13,7 @@ export interface CodeSending {
   readonly now: Millis;
 }
 
-/** Refuses `request.too_many` where enough codes were sent for who asks, or to whom. */
+/** Refuses `request.too_many` after enough codes for the caller, or to the recipient. */
 export async function refuseManyCodes(
   database: Queryable,
   { limits, refused }: Bounds,

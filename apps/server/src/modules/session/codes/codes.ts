@@ -10,7 +10,7 @@ import { hashOf } from '../two-factor/secrets.ts';
 
 export const CODE_MS = 10 * MINUTE_MS;
 const CODE_TRIES_MAX = 5;
-/** A code may be asked for again after this. */
+/** Minimum wait before a new code. */
 export const CODE_WAIT_MS = 60 * SECOND_MS;
 export const CAPTCHA_MS = 5 * MINUTE_MS;
 
@@ -20,8 +20,8 @@ export function codeHash(recipient: string, purpose: Purpose, code: string): Buf
 }
 
 /**
- * Whether the code is the one that was sent, counting the try. The code is not used up yet:
- * `spendCode` does that in the transaction that it opens the door to. Returns its hash.
+ * Whether the code is the one that was sent, counting the try. The code is not used up yet: `spendCode` does
+ * that in the transaction that it authorises. Returns its hash.
  */
 export async function proveCode(
   database: Queryable,
@@ -42,8 +42,8 @@ export function captchaHash(id: string, answer: string): Buffer {
 }
 
 /**
- * Refuses `session.captcha_wrong` unless this is what the picture says; right or wrong, the picture is
- * used up. Wrong answers count as failures of the network: ten of them, and captchas wait there.
+ * Refuses `session.captcha_wrong` unless the answer matches; right or wrong, the picture is used up. Wrong
+ * answers count as failures of the network: after ten of them captchas are blocked there.
  */
 export async function refuseWrongCaptcha(
   database: Queryable,

@@ -10,7 +10,7 @@ const FIRST: readonly CountryCode[] = ['SG', 'HK', 'TW', 'MO', 'JP', 'KR', 'GB',
 
 /** A country that one may register from. */
 export interface Area {
-  /** Made of the two letters of the country's code, so that it never changes. */
+  /** Derived from the two letters of the country's code, so that it never changes. */
   readonly id: number;
   readonly country: CountryCode;
   readonly dialCode: string;
@@ -37,7 +37,7 @@ export function areaList(lang: Lang): { id: number; code: string; global_code: s
   return list;
 }
 
-/** The area of an id as it came; undefined where the list has none. */
+/** The area of a given id; undefined if the list has none. */
 export function areaOf(id: string): Area | undefined {
   return areaById.get(id.trim());
 }
@@ -46,7 +46,7 @@ export function isRestricted(country: CountryCode): boolean {
   return RESTRICTED.has(country);
 }
 
-/** The restricted countries by their two letters. */
+/** The two-letter codes of restricted countries. */
 export const restrictedCountries: readonly string[] = [...RESTRICTED];
 
 /** Whether it would be the id of a restricted country; the list has none of them. */

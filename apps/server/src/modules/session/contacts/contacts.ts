@@ -25,8 +25,8 @@ const LOCAL_SHAPE = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]
 const DOMAIN_SHAPE = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * An e-mail address in its canonical form, by which it is stored, found and counted: NFKC (so that
- * full-width letters are the plain ones), trimmed, lower-case, its domain in ASCII.
+ * An e-mail address in its canonical form, used for storage, lookup and counting: NFKC (full-width letters
+ * become plain ones), trimmed, lower-case, its domain in ASCII.
  */
 export function readEmail(text: string): string | undefined {
   const trimmed = plainText(text);
@@ -86,7 +86,7 @@ export function readContact(given: {
 export interface SignInName {
   readonly email: string | undefined;
   readonly mobile: string | undefined;
-  /** Set where the number came without its country. */
+  /** Set if the number came without its country. */
   readonly national: string | undefined;
   /** What failures are counted by where there is no such account; else the account's own identity. */
   readonly countedAs: string;

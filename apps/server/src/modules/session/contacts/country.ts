@@ -4,7 +4,7 @@ import { languageTag } from '@tidemark/i18n';
 import { getCountries } from 'libphonenumber-js/max';
 import { areaOf, isRestrictedArea, restrictedCountries } from './areas.ts';
 
-/** What a country is also known by: codes of three letters, its full name here and at home, short ones. */
+/** Other names of a country: three-letter codes, its full name in English and locally, short ones. */
 const OTHER_NAMES = [
   ...['prk', 'dprk', 'dpr korea', 'n korea', 'korea north', 'korea democratic people’s republic of'],
   ...['democratic people’s republic of korea', '朝鮮', '朝鲜', '北朝鮮', '北朝鲜', '조선민주주의인민공화국'],
@@ -19,14 +19,14 @@ const FURTHER_TAGS = ['zh-Hans', 'he'];
 
 let restrictedNames: ReadonlySet<string> | undefined;
 
-/** Two letters that everybody writes for the United Kingdom, though its code is another. */
+/** A common two-letter code for the United Kingdom, though its ISO code differs. */
 const CODE_OF_HABIT = new Map([['UK', 'GB']]);
 const CODE_SHAPE = /^[A-Z]{2}$/;
 
 /**
- * The country that somebody gave, by area or in words: its two letters where they are known, else
- * the words; empty where nothing was said. Refused: an area or a code that is not in the list, and the
- * five countries that are not served, by area, code, or name: in any of our languages, or the full one.
+ * The country that a user entered, by area or as text: its two-letter code if known, else the text; empty
+ * without either. Refused: an area or a code that is not in the list, and the five restricted countries, by
+ * area, code, or name: in any of our languages, or the full one.
  */
 export function readCountry(given: { readonly areaId: string; readonly country: string }): Outcome<string> {
   const words = given.country.normalize('NFKC').trim();

@@ -1,11 +1,11 @@
-/** Stands for what is hidden, always as long: how much is hidden is nobody's business either. */
+/** Replaces the hidden part, with fixed length: its real length is hidden too. */
 const HIDDEN = '•••';
 const LAST_DIGITS = 2;
 const FIRST_DIGITS = 4;
 
 /**
- * An address of somebody else, as much of it as one needs to know a friend again: `j•••@e•••.com`,
- * `+852•••67`; empty where there is none.
+ * Another user's address, masked but recognisable to friends: `j•••@e•••.com`, `+852•••67`; empty if there is
+ * none.
  */
 export function masked({
   email,

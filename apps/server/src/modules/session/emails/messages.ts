@@ -12,7 +12,7 @@ interface CodeMessage {
   readonly purpose: Purpose;
   readonly code: string;
   readonly minutes: number;
-  /** What the code is for, where the message says it: whoever reads it sees what it would confirm. */
+  /** What the code is for, where the message states it: the reader sees what it would confirm. */
   readonly facts?: Readonly<Record<string, string>>;
   /** Confirms the same as the code, in mails. */
   readonly link?: string | undefined;

@@ -4,7 +4,7 @@ import { sentence } from '@tidemark/i18n/server';
 import type { SessionParts } from '../parts.ts';
 import { type EmailPart, type Framed, framed } from './layout.ts';
 
-/** What the owner of an account is told, wherever they are. */
+/** Notifications to the owner of an account. */
 export type Email =
   | {
       readonly kind: 'new_sign_in';
@@ -35,14 +35,14 @@ export type Email =
   | { readonly kind: 'frozen_by_house' }
   | { readonly kind: 'unfrozen' };
 
-/** Whom it is told to: by mail where there is an address, else by text message. */
+/** The recipient: by mail if there is an address, else by text message. */
 export interface Recipient {
   readonly email: string | null;
   readonly mobile: string | null;
   readonly lang: string;
 }
 
-/** Tells the owner, in the owner's language, while nobody waits for it. */
+/** Notifies the owner, in the owner's language, in the background. */
 export function sendEmail(parts: SessionParts, to: Recipient, email: Email): void {
   parts.inBackground(send(parts, to, email));
 }

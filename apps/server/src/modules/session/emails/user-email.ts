@@ -7,9 +7,12 @@ import { type EmailPart, framed } from './layout.ts';
 
 /** What is written to one user after something was decided or done. */
 export interface UserEmail {
-  /** Where its sentences stand in `messages`, e.g. `loan.mail`; among them `ignore`, which every mail ends with. */
+  /**
+   * Prefix of its sentences in `messages`, e.g. `loan.mail`; among them `ignore`, the last line of every
+   * mail.
+   */
   readonly words: string;
-  /** Key of the subject, and of what follows it; `said` is somebody's own words. All may mention `params`. */
+  /** Key of the subject, and of the lines after it; `said` is free text. All may use `params`. */
   readonly subject: string;
   readonly lines: readonly (string | { readonly said: string })[];
   readonly params: Readonly<Record<string, string | number>>;
@@ -47,11 +50,11 @@ export async function writeToUser(
 /** A sentence with its sums and days as the language writes them. */
 function said(lang: Lang, key: string, params: UserEmail['params']): string {
   const spoken = sentence(lang, key, spokenParams(params, sentenceFormats(lang), []), 'messages');
-  // Where all runs from left to right, nothing has to be held apart.
+  // Left-to-right languages need no isolates.
   return textDirection(lang) === 'rtl' ? spoken : spoken.replace(/[\u2066\u2069]/g, '');
 }
 
-/** What somebody reads whose submission was decided: that it was approved, or why not and what comes next. */
+/** The mail about a decided submission: that it was approved, or why not and what to do next. */
 export function decisionEmail(
   words: string,
   to: { readonly status: 'approved' } | { readonly status: 'rejected'; readonly remark: string },

@@ -44,12 +44,12 @@ const SWAPS: Readonly<Record<string, string>> = {
 /** Lists of passwords that were stolen and published, in lower case, and the words they are made of. */
 const common: ReadonlySet<string> = new Set(`${list.passwords} ${list.words} ${FURTHER_WORDS}`.split(/\s+/));
 
-/** How many passwords the list names, besides the patterns that are recognised. */
+/** Number of passwords in the list, besides the recognised patterns. */
 export const commonPasswordCount = common.size;
 
 /**
- * Whether a guesser tries it early: in a published list, in any case, with letters swapped or an
- * ending added; or a bare pattern.
+ * Whether an attacker tries it early: in a published list, in any case, with letters swapped or an ending
+ * added; or a bare pattern.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
@@ -90,7 +90,7 @@ function isOneRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text) || run.includes(reversed)) || isRepeatedPiece(text);
 }
 
-/** Eight digits that are somebody's birthday. */
+/** Eight digits that form a date. */
 function isDate(text: string): boolean {
   const yearFirst = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
   const yearLast = /^(0[1-9]|[12]\d|3[01])(0[1-9]|[12]\d|3[01])(19|20)\d\d$/;

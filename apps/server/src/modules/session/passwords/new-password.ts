@@ -23,7 +23,7 @@ export async function settlePassword(
   change: {
     readonly userId: number;
     readonly passwordHash: string;
-    /** Whether the proof came by the account's own mail or phone: then what the user froze opens. */
+    /** Whether the proof came by the account's own mail or phone: then the user's own freeze ends. */
     readonly unfreezes: boolean;
     readonly now: Millis;
   },
@@ -34,7 +34,7 @@ export async function settlePassword(
   return { ended: await endSessions(tx, { userId, except: undefined, now }), until };
 }
 
-/** What the caller hears of it: how many sessions ended, and until when withdrawals wait. */
+/** The answer to the caller: how many sessions ended, and until when withdrawals are held. */
 export function presentPassword({ ended, until }: SettledPassword): CallOutput<typeof amendPassword> {
   return {
     sessions_ended: ended.length,
@@ -42,7 +42,7 @@ export function presentPassword({ ended, until }: SettledPassword): CallOutput<t
   };
 }
 
-/** After the commit: sockets close, the owner is told. */
+/** After the commit: closes sockets, notifies the owner. */
 export function announcePassword(
   parts: SessionParts,
   { user, ended, until }: SettledPassword & { readonly user: Recipient },

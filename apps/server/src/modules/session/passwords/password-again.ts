@@ -4,7 +4,7 @@ import type { SessionParts } from '../parts.ts';
 import { type Attempt, countFailure, ownAttempt, refuseExhausted } from '../sign-in/sign-in-guard.ts';
 import { type UserRow, userById } from '../store/users.ts';
 
-/** A caller who proves something again. Counted by session: nobody else's failures hold it up. */
+/** A caller's repeated proof. Counted by session: other users' failures never delay it. */
 export function attemptOf({ caller, now }: CallerContext): Attempt {
   return ownAttempt(`again:${caller.sessionId}`, now);
 }
@@ -20,7 +20,7 @@ export async function provePasswordAgain(
   const refused = await refuseExhausted(database, attempt);
   if (refused) return refused;
   return parts.passwordGate.run<Outcome<UserRow>>(async () => {
-    // Asked again inside the gate: guesses that came all at once are counted one by one.
+    // Checked again inside the gate: simultaneous guesses are counted one by one.
     const exhausted = await refuseExhausted(database, attempt);
     if (exhausted) return exhausted;
     const user = present(await userById(database, context.caller.userId), 'a session has a user');
@@ -30,7 +30,7 @@ export async function provePasswordAgain(
   }, shareOf(context));
 }
 
-/** The share of the password gate that somebody who is signed in queues in. */
+/** The queue share of a signed-in user in the password gate. */
 export function shareOf({ caller }: CallerContext): string {
   return `user:${caller.userId}`;
 }

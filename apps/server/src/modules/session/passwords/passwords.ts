@@ -27,12 +27,12 @@ function namesTheAccount(password: string, account: string): boolean {
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether the password is that of the hash; without a hash it takes as long and says no. */
+  /** Whether the password matches the hash; without a hash it takes as long and returns false. */
   matches(password: string, passwordHash: string | undefined): Promise<boolean>;
 }
 
 export function createPasswords(): Passwords {
-  // Nobody knows the password of this hash: an unknown account is compared with it, and takes as long.
+  // The password of this hash is unknown: an unknown account is compared with it, in the same time.
   const dummy = hash(newToken(), COST);
   // It is awaited at the first sign-in; until then a failure must not end the process.
   dummy.catch(() => undefined);
@@ -45,7 +45,7 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** One form for one text: keyboards write an accented letter in two ways. */
+/** A single normal form: keyboards encode an accented letter in two ways. */
 function written(password: string): string {
   return password.normalize('NFC');
 }

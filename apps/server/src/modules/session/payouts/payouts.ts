@@ -19,16 +19,16 @@ import { type PasskeyRefusal, provePasskey } from '../two-factor/passkey-proof.t
 import { stepOf } from '../two-factor/second-factor.ts';
 import { hashOf, newCode, newToken } from '../two-factor/secrets.ts';
 
-/** How somebody proves that money may leave: by the app or a passkey where two-factor is on, else by a code. */
+/** How a user authorises a withdrawal: by the app or a passkey where two-factor is on, else by a code. */
 export interface PayoutProof {
   readonly by: 'totp' | 'passkey' | 'email' | 'mobile';
-  /** Where the code goes, masked; empty for an authenticator or a passkey. */
+  /** The code's recipient, masked; empty for an authenticator or a passkey. */
   readonly to: string;
-  /** Whether a passkey proves it, beside what `by` says. */
+  /** Whether a passkey is valid too, besides `by`. */
   readonly hasPasskey: boolean;
 }
 
-/** What this module knows that decides whether somebody may be paid. */
+/** The conditions of this module for a user's withdrawal. */
 export interface PayoutRules {
   readonly frozenBy: 'user' | 'house' | undefined;
   /** Why and until when withdrawals wait. It may have passed. */
@@ -36,9 +36,9 @@ export interface PayoutRules {
   readonly proof: PayoutProof;
 }
 
-/** A code for one withdrawal, made and kept; it goes out once the transaction has committed. */
+/** A code for one withdrawal, created and stored; it is sent after the transaction has committed. */
 export interface PayoutCode {
-  /** Whether it has left; one that could not is forgotten, so that it can be asked for again at once. */
+  /** Whether it was sent; a failed one is deleted, so that a new one can be requested at once. */
   send(): Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ export interface LinkedPayout {
   readonly userId: number;
 }
 
-/** What the code is for, and what its message says of it. */
+/** The purpose of the code, and the facts in its message. */
 interface CodeAsked {
   readonly userId: number;
   readonly withdrawalId: number;
@@ -56,11 +56,11 @@ interface CodeAsked {
   readonly now: Millis;
 }
 
-/** What paying out asks of the users' own house, in the transactions of the withdrawal. */
+/** What withdrawals need from this module, in their transactions. */
 export interface Payouts {
   /** Undefined where there is no such user. */
   currentStatus(database: Queryable, userId: number): Promise<PayoutRules | undefined>;
-  /** The same; nobody is frozen or made to wait until the transaction ends. */
+  /** The same; no freeze or hold can be set until the transaction ends. */
   lockPayoutRules(tx: Queryable, userId: number): Promise<PayoutRules | undefined>;
   /** Refuses `request.too_many` where enough codes were sent to this user. */
   admitCode(
@@ -146,7 +146,7 @@ async function wrongProof(
   return (await takeSentCode(tx, given)) ? undefined : 'session.code_wrong';
 }
 
-/** A recovery code is none for money: whoever has lost the app turns it off, and waits a day. */
+/** No recovery code for withdrawals: a user who lost the app turns it off, and waits a day. */
 async function takeAppCode(
   parts: SessionParts,
   tx: Queryable,

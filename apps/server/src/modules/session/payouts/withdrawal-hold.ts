@@ -4,8 +4,8 @@ import type { SessionParts } from '../parts.ts';
 import { type HoldReason, holdWithdrawals } from '../store/security.ts';
 
 /**
- * Makes withdrawals wait, as long as the broker has set; a wait that lasts longer stays. Answers until
- * when, undefined where the broker lets nobody wait.
+ * Holds withdrawals for the broker's configured time; a longer hold stays. Returns its end, undefined where
+ * the broker sets no hold.
  */
 export async function holdPayouts(
   { withdrawHoldMs }: SessionParts,

@@ -20,12 +20,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The name of a program that is no browser (`curl/8.5.0`); short and plain, because it stands in mails. */
+/** The name of a program that is no browser (`curl/8.5.0`); short and plain, because mails show it. */
 const PROGRAM = /^([A-Za-z][A-Za-z0-9._-]{0,29})(?:\/|$)/;
 
 /**
- * Browser and system of a user agent, without versions, so that an update is no new device:
- * `Chrome · Windows`. Empty where nothing is known. Names only: it reads the same in every language.
+ * Browser and system of a user agent, without versions, so that an update is no new device: `Chrome ·
+ * Windows`. Empty if nothing is known. Names only: the same in every language.
  */
 export function deviceOf(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];

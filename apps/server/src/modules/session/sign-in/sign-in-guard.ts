@@ -13,17 +13,17 @@ const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 /** No user and no operator has this id. */
 export const UNKNOWN_USER = 0;
 
-/** Somebody who tries to prove something, and what a failure counts against. */
+/** An attempt to prove something, and the subjects of its failures. */
 export interface Attempt {
   /** The canonical identity of whom it concerns, or a name for the action. */
   readonly account: string;
-  /** Subjects that strangers can exhaust, too: a network that the owner is known at is not held up by them. */
+  /** Subjects that other clients can exhaust, too: they do not block a network known for the owner. */
   readonly shared: readonly string[];
-  /** Subjects that hold up everybody they concern. */
+  /** Subjects that block every attempt they apply to. */
   readonly own: readonly string[];
   /** Subjects that a failure is counted for. */
   readonly counted: readonly string[];
-  /** The user whose proof it is; NOBODY where there is none. */
+  /** The owner of the proof; NOBODY if there is none. */
   readonly ownerId: number;
   /** As `networkOf` gives it. */
   readonly network: string;
@@ -31,7 +31,7 @@ export interface Attempt {
 }
 
 interface SignInCaller {
-  /** The canonical identity, known or not. */
+  /** The canonical identity, existing or not. */
   readonly account: string;
   readonly ownerId: number | undefined;
   readonly network: string;
@@ -53,8 +53,8 @@ export function signInAttempt({ account, ownerId = UNKNOWN_USER, network, now }:
 }
 
 /**
- * A guess at a code that was sent to somebody. Its five tries already bound what a code can be
- * guessed by, so failures count only for this recipient at this network: nobody elsewhere is held up.
+ * A guess at a code that was sent to a recipient. Its five tries already bound the guessing, so failures
+ * count only for this recipient at this network: no user elsewhere is blocked.
  */
 export function codeAttempt(
   purpose: 'register' | 'reset',
@@ -64,7 +64,7 @@ export function codeAttempt(
   return { account, shared: [], own: [here], counted: [here], ownerId, network, now };
 }
 
-/** A guess at the second factor by somebody who has the password. Known networks are bounded apart. */
+/** A guess at the second factor by a caller with the password. Known networks are counted separately. */
 export function factorAttempt({ account, ownerId, network, now }: Attempt): Attempt {
   const [everywhere, here] = [`factor:${account}`, `factor:${account} ${network}`];
   const counted = [everywhere, here];
@@ -89,13 +89,13 @@ export function passkeyAttempt({ network, now }: Pick<SignInCaller, 'network' | 
   return { account: here, shared: [], own: [here], counted: [here], ownerId: UNKNOWN_USER, network, now };
 }
 
-/** A proof by somebody who is signed in: only their own failures at this action count. */
+/** A proof by a signed-in user: only their own failures at this action count. */
 export function ownAttempt(action: string, now: Millis): Attempt {
   const own = [`own:${action}`];
   return { account: action, shared: [], own, counted: own, ownerId: UNKNOWN_USER, network: '', now };
 }
 
-/** Where failures are stored and networks are known: users and operators have tables of their own. */
+/** Where failures are stored and networks are known: users and operators have separate tables. */
 export interface FailureStore {
   exhausted(
     database: Queryable,
@@ -123,7 +123,7 @@ export function createFailureGuard(store: FailureStore): FailureGuard {
       if (exhausted.size === 0) return undefined;
       const shared = latest(exhausted, attempt.shared);
       const own = latest(exhausted, attempt.own);
-      // Asked for an unknown account, too: both take the same work.
+      // Queried for an unknown account, too: both take the same work.
       const isKnown =
         shared !== undefined && (await store.isKnownNetwork(database, attempt.ownerId, attempt.network));
       const counted = isKnown ? own : Math.max(own ?? 0, shared ?? 0);

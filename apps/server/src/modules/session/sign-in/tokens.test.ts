@@ -15,7 +15,7 @@ const session = aSession(database);
 const parts = { clock: session.clock, idleMs: 14 * DAY_MS, inBackground: (work: Promise<void>) => void work };
 const demo = async () => must(await session.call(calls.createAccountDemo, {}));
 
-/** The same database, which counts what is asked of it. */
+/** The same database, with a counter of its queries. */
 function counting(): { readonly database: Queryable; questions: number } {
   const counted = {
     questions: 0,

@@ -10,18 +10,20 @@ import { hashOf, looksLikeToken, newToken } from '../two-factor/secrets.ts';
 const SESSION_MS = 30 * DAY_MS;
 const CACHED_MAX = 50_000;
 /**
- * That a session called is written this often at most. A belt beside the braces of `sessionsEnded`,
- * too: no answer from memory is older than this.
+ * A session's last call is stored at most this often. Also a safety net behind `sessionsEnded`: no answer
+ * from memory is older than this.
  */
 const SEEN_MS = 5 * MINUTE_MS;
 
-/** One that called within so long keeps its place among those that are kept: to move it costs more than to find it. */
+/**
+ * A session that called within this time keeps its place in the cache: moving it costs more than the lookup.
+ */
 const PLACE_MS = 10 * SECOND_MS;
 
 interface Cached {
   readonly caller: Caller;
   readonly goodUntil: Millis;
-  /** When it was put at the end of those that are kept. */
+  /** When it was last moved to the end of the cache. */
   readonly placedAt: Millis;
 }
 
@@ -39,13 +41,13 @@ export interface TokensInput {
   readonly inBackground: (work: Promise<void>) => void;
   /** A session that made no call for so long has ended. */
   readonly idleMs: Millis;
-  /** Sessions kept in memory, 50,000 unless told; the ones that have not called for longest go first. */
+  /** Sessions cached in memory, 50,000 by default; the least recently used are evicted first. */
   readonly cachedMax?: number;
 }
 
 export function createTokens(input: TokensInput): Tokens {
   const { database, bus, clock, inBackground, idleMs, cachedMax = CACHED_MAX } = input;
-  // A Map keeps the order of insertion; a token that calls is put at its end again, every PLACE_MS at most.
+  // A Map preserves insertion order; a token that calls moves to the end, every PLACE_MS at most.
   const cache = new Map<string, Cached>();
   const tokenOf = new Map<number, string>();
   let endings = 0;
@@ -77,9 +79,9 @@ export function createTokens(input: TokensInput): Tokens {
     const caller = { userId: row.user_id, isDemo: row.is_demo, sessionId: row.id };
     const isDue = now - row.seen_at >= SEEN_MS;
     if (isDue) inBackground(touchSession(database, { id: row.id, now, unlessAfter: now - SEEN_MS }));
-    // Forgotten when the next call is to be noted, so that no answer from memory has to think of it.
+    // Evicted when the next call is to be stored, so that answers from memory need not check it.
     const goodUntil = Math.min(row.expires_at, (isDue ? now : row.seen_at) + SEEN_MS);
-    // A session that ended while it was being read must not come to life again in memory.
+    // A session that ended during the read must not return to the cache.
     if (endings === endingsBefore) remember(token, { caller, goodUntil, placedAt: now });
     bus.publish(sessionActive, { userId: caller.userId });
     return caller;
@@ -103,7 +105,7 @@ export function createTokens(input: TokensInput): Tokens {
   };
 }
 
-/** Opens a session for a user whose proof was good; returns its token, which is kept nowhere. */
+/** Opens a session for a user with a valid proof; returns its token, which is not stored. */
 export async function openSession(
   tx: Queryable,
   session: {

@@ -7,9 +7,9 @@ import { type Attempt, type FailureGuard, voucherAttempt } from './sign-in-guard
 export type Voucher = 'nothing' | 'second_factor' | 'captcha';
 
 /**
- * Where too many attempts have failed, a code of the authenticator app or a solved captcha takes the
- * place of the wait, each for one attempt: a stranger's failures do not keep the owner out. Refuses
- * `session.too_many_failures`, and says that a captcha is accepted; `session.captcha_wrong`.
+ * After too many failed attempts, a code of the authenticator app or a solved captcha replaces the wait, each
+ * for one attempt: other clients' failures do not lock the owner out. Refuses `session.too_many_failures`,
+ * and states that a captcha is accepted; `session.captcha_wrong`.
  */
 export async function vouch(
   { guard, database }: { readonly guard: FailureGuard; readonly database: Queryable },

@@ -19,8 +19,8 @@ export async function idleDemoUsers(
 }
 
 /**
- * Closes the account of a demo user who is still idle: its demo id opens it no more, and nothing tells
- * where it was used. False where the user has come back.
+ * Closes the account of a demo user who is still idle: its demo id no longer opens it, and its sessions lose
+ * address and device. False if the user has returned.
  */
 export async function closeIdleDemo(
   tx: Queryable,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-/** Somebody who came by an invite code. The moment is milliseconds since 1970. */
+/** A user invited by a code. The time is milliseconds since 1970. */
 export interface InvitedRow {
   readonly uid: number;
   readonly email: string | null;

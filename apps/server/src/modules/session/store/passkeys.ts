@@ -68,7 +68,7 @@ export const passkeyStore: PasskeyStore = {
   },
 };
 
-/** Keeps a new passkey; undefined where its name is taken. */
+/** Stores a new passkey; undefined if its name is taken. */
 export async function insertPasskey(
   tx: Queryable,
   passkey: NewPasskey & { readonly userId: number; readonly label: string; readonly now: Millis },

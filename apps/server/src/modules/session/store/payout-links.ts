@@ -1,7 +1,7 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-/** Keeps the link of a withdrawal's mail in the place of the last one. */
+/** Stores the link of a withdrawal's mail, replacing the last one. */
 export async function replacePayoutLink(
   tx: Queryable,
   link: {

@@ -43,7 +43,7 @@ export async function peopleByIds(database: Queryable, ids: readonly number[]): 
   });
 }
 
-/** Where a user lives, as given at the registration; empty where nothing was said. */
+/** A user's country of residence, as given at the registration; empty if none. */
 export async function countryOfUser(database: Queryable, userId: number): Promise<string> {
   const [row] = await database.query<{ country: string }>({
     name: 'session.country_of_user',
@@ -53,7 +53,7 @@ export async function countryOfUser(database: Queryable, userId: number): Promis
   return row?.country ?? '';
 }
 
-/** The ids of all users whose page says that others may copy them. */
+/** The ids of all users whose profile allows copying. */
 export async function flaggedTraders(database: Queryable): Promise<number[]> {
   const rows = await database.query<{ id: number }>({
     text: 'select id::float8 as id from session.users where is_trader order by id',
@@ -61,7 +61,7 @@ export async function flaggedTraders(database: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Writes down whether somebody is a trader. */
+/** Stores whether a user is a trader. */
 export async function saveTrader(
   tx: Queryable,
   { userId, isTrader }: { readonly userId: number; readonly isTrader: boolean },
@@ -73,7 +73,7 @@ export async function saveTrader(
   });
 }
 
-/** How many users there are, of either world; how many came since a moment; and who was here lately. */
+/** How many users exist, in both worlds; registered since a moment; and were seen lately. */
 export async function countPeople(
   database: Queryable,
   { since, seenSince }: { readonly since: number; readonly seenSince: number },
@@ -108,9 +108,9 @@ export interface PeopleSearch {
   readonly mobilesLike: readonly string[];
   /** An id or uid. */
   readonly number: number | null;
-  /** A whole invite code. */
+  /** A complete invite code. */
   readonly inviteCode: string;
-  /** Everybody, newest first. */
+  /** Every user, newest first. */
   readonly all: boolean;
   readonly limit: number;
   readonly offset: number;

@@ -85,7 +85,7 @@ export async function freezeUser(
   return rows.length > 0;
 }
 
-/** Opens a frozen account again, whoever froze it; false where it is not frozen. */
+/** Ends a freeze by either side; false if the account is not frozen. */
 export async function unfreezeUser(tx: Queryable, userId: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'session.unfreeze_user',

@@ -30,7 +30,7 @@ export async function insertSession(
   });
 }
 
-/** A session that has not ended; whether it has expired is for the reader's clock to say. */
+/** A session that has not ended; the reader's clock decides whether it has expired. */
 export interface SessionRow {
   readonly id: number;
   readonly user_id: number;
@@ -89,7 +89,7 @@ export interface OpenSession {
   readonly seen_at: number;
 }
 
-/** The open sessions of a user, the one seen last first. */
+/** The open sessions of a user, the most recently seen first. */
 export async function openSessions(
   database: Queryable,
   { userId, now, idleMs }: { readonly userId: number; readonly now: Millis; readonly idleMs: Millis },

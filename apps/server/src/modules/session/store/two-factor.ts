@@ -10,7 +10,7 @@ export interface TwoFactorRow {
   readonly last_step: number | null;
 }
 
-/** Read for a decision: nobody else changes it before the transaction ends. */
+/** Read for a decision: locked until the transaction ends. */
 export async function lockTwoFactor(tx: Queryable, userId: number): Promise<TwoFactorRow | undefined> {
   const [row] = await tx.query<TwoFactorRow>({
     name: 'session.lock_two_factor',
@@ -22,7 +22,10 @@ export async function lockTwoFactor(tx: Queryable, userId: number): Promise<TwoF
   return row;
 }
 
-/** Keeps a secret that no code has confirmed yet, in the place of an earlier such one; false where one is confirmed. */
+/**
+ * Stores a secret that no code has confirmed yet, replacing an earlier unconfirmed one; false if one is
+ * confirmed.
+ */
 export async function beginTwoFactor(
   tx: Queryable,
   begun: { readonly userId: number; readonly sealedSecret: Buffer; readonly now: Millis },

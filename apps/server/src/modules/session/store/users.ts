@@ -14,7 +14,7 @@ export interface UserRow {
   readonly invite_code: string;
   /** The language that mails to the user are written in. */
   readonly lang: string;
-  /** Access froze the account; null where nobody did. */
+  /** The side that froze the account; null if not frozen. */
   readonly frozen_by: 'user' | 'house' | null;
 }
 
@@ -33,7 +33,7 @@ export interface NewUser {
   readonly passwordHash: string | null;
   readonly demoKey: Buffer | null;
   readonly lang: string;
-  /** Where somebody lives, as given at the registration; may be empty. */
+  /** Country of residence, as given at the registration; may be empty. */
   readonly country: string;
   readonly now: Millis;
 }
@@ -83,7 +83,7 @@ export async function userByDemoKey(database: Queryable, demoKey: Buffer): Promi
   return row;
 }
 
-/** Whether an address or number already belongs to somebody. */
+/** Whether an address or number already belongs to a user. */
 export async function isContactTaken(
   database: Queryable,
   contact: { readonly email: string | null; readonly mobile: string | null },
@@ -97,8 +97,8 @@ export async function isContactTaken(
 }
 
 /**
- * The user whom somebody signs in as. A number without its country means the account that had it
- * first, so that a stranger who registers the same digits elsewhere keeps nobody out.
+ * The user of a sign-in name. A number without its country means the account that had it first, so that a
+ * later user with the same digits elsewhere locks no one out.
  */
 export async function userToSignIn(
   database: Queryable,
@@ -132,7 +132,7 @@ export async function lockUser(tx: Queryable, id: number): Promise<UserRow | und
   return row;
 }
 
-/** The user whose address or number this is, to the letter. */
+/** The user with exactly this address or number. */
 export async function userByContact(
   database: Queryable,
   contact: { readonly email: string | null; readonly mobile: string | null },
@@ -158,8 +158,8 @@ export async function userIdOfInviteCode(
 }
 
 /**
- * Keeps a new code in the place of the old one. Returns undefined when it is kept, or when the last
- * one of this recipient and purpose was sent, if that was after `notAfter`.
+ * Stores a new code, replacing the old one. Returns undefined when stored, or when the last one of this
+ * recipient and purpose was sent, if that was after `notAfter`.
  */
 export async function replaceCode(
   tx: Queryable,
@@ -193,7 +193,7 @@ export async function replaceCode(
   return row?.sent_at ?? code.now;
 }
 
-/** Forgets a code that could not be sent, so that it can be asked for again at once. */
+/** Deletes a code that could not be sent, so that a new one can be requested at once. */
 export async function forgetCode(database: Queryable, recipient: string, purpose: string): Promise<void> {
   await database.query({
     name: 'session.forget_code',
@@ -223,7 +223,7 @@ export async function tryCode(
   return row?.code_hash;
 }
 
-/** Uses a proved code up; false where somebody else just did. */
+/** Uses a proved code up; false if another call just did. */
 export async function spendCode(
   tx: Queryable,
   code: {
@@ -255,7 +255,7 @@ export async function insertCaptcha(
   });
 }
 
-/** Takes a captcha out, so that no second answer to it counts; undefined where it is gone or expired. */
+/** Removes a captcha, so that no second answer to it counts; undefined if missing or expired. */
 export async function takeCaptcha(database: Queryable, id: string, now: Millis): Promise<Buffer | undefined> {
   const [row] = await database.query<{ answer_hash: Buffer; good: boolean }>({
     name: 'session.take_captcha',

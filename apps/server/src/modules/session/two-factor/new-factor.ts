@@ -8,8 +8,8 @@ import type { UserRow } from '../store/users.ts';
 import { type Factors, proveSecondFactor, refusedFactor } from './second-factor.ts';
 
 /**
- * Lets somebody begin a new second factor: with the password, and where two-factor is on with the proof of
- * that, too, so that a stolen session and password add none. Refuses `session.otp_required` where it is missing.
+ * Authorises the set-up of a new second factor: with the password, and where two-factor is on with its proof,
+ * too, so that a stolen session and password add none. Refuses `session.otp_required` if it is missing.
  */
 export async function proveForNewFactor<T>(
   parts: SessionParts,
@@ -29,7 +29,7 @@ export async function proveForNewFactor<T>(
   });
 }
 
-/** What a refusal says of the second factors that an account has. */
+/** The second factors of an account, for a refusal. */
 export function factorsOf({ hasApp, passkeys }: Factors): {
   readonly totp: number;
   readonly passkey: number;

@@ -15,8 +15,8 @@ const refusals = {
 } as const satisfies Record<string, PasskeyRefusal>;
 
 /**
- * Judges an answer of a passkey and uses its challenge up with the transaction. A counter that has not
- * risen is logged and told to the owner. Without `ownerId` any user's passkey holds.
+ * Checks a passkey's answer and uses its challenge up in the transaction. If the counter has not risen, logs
+ * it and notifies the owner. Without `ownerId` any user's passkey is valid.
  */
 export async function provePasskey(
   parts: SessionParts,

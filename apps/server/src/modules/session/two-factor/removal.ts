@@ -18,13 +18,13 @@ import { hashOf } from './secrets.ts';
 
 const TOKEN_BYTES = 32;
 
-/** What is to be done once the transaction has committed: the owner is told, sockets close. */
+/** To do after the transaction has committed: notify the owner, close sockets. */
 interface Announced {
   readonly afterCommit: () => void;
 }
 
 /**
- * Tells the owner that operators have begun to remove two-factor, by mail and notice, with the link that
+ * Notifies the owner that operators have begun to remove two-factor, by mail and notice, with the link that
  * stops it. Refuses `session.unknown_user`, `session.otp_not_on`.
  */
 export async function beginTwoFactorRemoval(
@@ -49,8 +49,8 @@ export async function beginTwoFactorRemoval(
 }
 
 /**
- * Removes two-factor, passkeys too: every session ends, withdrawals wait, the owner is told. Refuses
- * `session.removal_stopped` where the owner has stopped it or ended two-factor meanwhile.
+ * Removes two-factor, passkeys too: every session ends, withdrawals are held, the owner is notified. Refuses
+ * `session.removal_stopped` if the owner has stopped it or ended two-factor meanwhile.
  */
 export async function removeTwoFactor(
   parts: SessionParts,

@@ -9,7 +9,7 @@ import { countPasskeys } from '../store/passkeys.ts';
 import { lockTwoFactor, spendRecoveryCode, type TwoFactorRow, takeStep } from '../store/two-factor.ts';
 import { type PasskeyRefusal, provePasskey } from './passkey-proof.ts';
 
-/** What came of what was given as second factor. */
+/** The result of checking a second factor. */
 export type SecondFactor =
   | { readonly kind: 'not_on' }
   /** Nothing was given; what the account has. */
@@ -29,7 +29,7 @@ export interface Factors {
 interface Given {
   readonly userId: number;
   readonly given: string;
-  /** What a passkey must have been asked for. */
+  /** The required purpose of a passkey's challenge. */
   readonly purpose: 'sign_in' | 'confirm';
   readonly now: Millis;
 }

@@ -22,7 +22,7 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** The number that others see. */
+/** The public number of a user. */
 export function newUid(): number {
   return randomInt(10_000_000, 100_000_000);
 }
@@ -31,7 +31,7 @@ export function newInviteCode(): string {
   return textFrom(INVITE_ALPHABET, INVITE_LENGTH);
 }
 
-/** The id that a browser keeps for its demo account. */
+/** The id that a browser stores for its demo account. */
 export function newDemoId(): string {
   return randomBytes(24).toString('base64url');
 }

@@ -33,10 +33,10 @@ export async function showConversation(
   };
 }
 
-/** Without a key of its own, every call is one: more may have come since the last. */
+/** Without an idempotency key each call runs: more messages may have arrived since. */
 const stillGood = (): Promise<boolean> => Promise.resolve(false);
 
-/** Marks answers up to a message as read; nothing of them goes out by mail any more. */
+/** Marks answers up to a message as read; they are no longer mailed. */
 export async function markRead(
   support: SupportParts,
   { up_to: upTo }: CallRead<typeof supportRead>,

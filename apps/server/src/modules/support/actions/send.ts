@@ -16,10 +16,9 @@ import { insertMessage, nthNewest } from '../store/messages.ts';
 type Input = CallRead<typeof supportSend>;
 
 /**
- * Writes a message of the caller: a closed conversation opens again, and it waits from the first
- * message that nobody has answered. Refuses what says nothing or too much, a picture that is not the
- * caller's own, and whoever writes faster than people do; that refusal is not kept, so that the same
- * message may be sent again.
+ * Stores a message of the caller: a closed conversation opens again, and waits from its first unanswered
+ * message. Refuses an empty or too long text, a picture that is not the caller's own, and messages sent too
+ * fast; that refusal is not stored, so that the same message may be sent again.
  */
 export async function send(
   support: SupportParts,
@@ -68,7 +67,7 @@ async function write(
   await saveConversation(tx, {
     ...conversation,
     status: 'open',
-    // Whoever had taken it has closed it: it is anybody's again.
+    // Its operator has closed it: it is unassigned again.
     takenBy: conversation.status === 'closed' ? undefined : conversation.takenBy,
     waitingSince: conversation.waitingSince ?? now,
   });

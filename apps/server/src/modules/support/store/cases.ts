@@ -4,11 +4,11 @@ import type { Case } from '../record.ts';
 import { CONVERSATION, type ConversationRow, readConversation } from './conversations.ts';
 import { lastMessages } from './messages.ts';
 
-/** Which conversations of the inbox are asked for. */
+/** The requested conversations of the inbox. */
 export interface CaseAsk {
   readonly state: 'open' | 'waiting' | 'mine' | 'closed' | 'all';
   readonly operatorId: number;
-  /** Only those of these users; undefined: of anybody. */
+  /** Only those of these users; undefined: of every user. */
   readonly userIds: readonly number[] | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -35,7 +35,7 @@ async function withLast(database: Queryable, rows: readonly CaseRow[]): Promise<
   return rows.map((row) => ({ ...readConversation(row), unread: row.unread, last: last.get(row.id) }));
 }
 
-/** A page of the inbox: what waits first, the longest wait on top, then what was last spoken in. */
+/** A page of the inbox: waiting conversations first, the longest wait on top, then by last message. */
 export async function selectCases(
   database: Queryable,
   { state, operatorId, userIds, limit, offset }: CaseAsk,

@@ -38,7 +38,7 @@ export function readConversation(row: ConversationRow): Conversation {
   };
 }
 
-/** The conversation of a user, opened where there is none, and nobody else writes to it until the end. */
+/** The conversation of a user, created if there is none, locked until the transaction ends. */
 export async function lockOwn(tx: Queryable, userId: number, now: Millis): Promise<Conversation> {
   const [row] = await tx.query<ConversationRow>({
     name: 'support.lock_own',
@@ -51,7 +51,7 @@ export async function lockOwn(tx: Queryable, userId: number, now: Millis): Promi
   return readConversation(present(row, 'a user has a conversation'));
 }
 
-/** A conversation by its number; nobody else writes to it until the end of the transaction. */
+/** A conversation by its number; locked until the transaction ends. */
 export async function lockById(tx: Queryable, id: number): Promise<Conversation | undefined> {
   const [row] = await tx.query<ConversationRow>({
     name: 'support.lock_by_id',
@@ -71,7 +71,7 @@ export async function conversationOf(database: Queryable, userId: number): Promi
   return row && readConversation(row);
 }
 
-/** Writes down where a conversation stands. */
+/** Stores the state of a conversation. */
 export async function saveConversation(tx: Queryable, to: Conversation): Promise<void> {
   await tx.query({
     name: 'support.save_conversation',
@@ -92,7 +92,7 @@ export async function saveConversation(tx: Queryable, to: Conversation): Promise
   });
 }
 
-/** The next conversation whose answers are to go out by mail; nobody else takes it meanwhile. */
+/** The next conversation with answers to mail; locked until the transaction ends. */
 export async function lockDueMail(tx: Queryable, now: Millis): Promise<Conversation | undefined> {
   const [row] = await tx.query<ConversationRow>({
     name: 'support.lock_due_mail',

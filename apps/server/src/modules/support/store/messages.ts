@@ -30,7 +30,7 @@ function readMessage(row: MessageRow): Message {
   };
 }
 
-/** Adds a message to a conversation that is locked, so that their numbers rise as they came. */
+/** Adds a message to a locked conversation, so that numbers rise in order of arrival. */
 export async function insertMessage(tx: Queryable, given: Omit<Message, 'id'>): Promise<Message> {
   const [row] = await tx.query<MessageRow>({
     name: 'support.insert_message',

@@ -2,7 +2,7 @@ import { present } from '@tidemark/domain/outcome';
 import type { SessionHours } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-/** When somebody answers, and how long an answer waits for others before it is mailed. */
+/** The service hours, and how long an answer waits for others before it is mailed. */
 export interface SupportSettings {
   readonly hours: SessionHours;
   readonly mailAfterMinutes: number;

@@ -16,8 +16,8 @@ export async function picturesAfter(
 }
 
 /**
- * Conversations whose marks contradict their messages: one waits exactly where its newest message is
- * the user's and nobody closed it, and no mark stands beyond the newest message.
+ * Conversations whose marks contradict their messages: one waits exactly if its newest message is the user's
+ * and it is not closed, and no mark is beyond the newest message.
  */
 export async function contradictions(
   database: Queryable,

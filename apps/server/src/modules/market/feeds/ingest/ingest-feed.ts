@@ -4,7 +4,7 @@ import { bearsToken, readBatch } from './ingest-post.ts';
 
 /** The feed that others write: POST /feed/v1/ticks (contract.md, «Ingest feed»). */
 export interface IngestFeed extends Feed {
-  /** Answers when every tick that was taken is stored and in force. */
+  /** Answers when every accepted tick is stored and current. */
   post(request: FeedPost): Promise<FeedAnswer>;
 }
 

@@ -34,8 +34,8 @@ export interface ReadBatch {
 }
 
 /**
- * Reads the body: a list; anything else is malformed as a whole. A single tick that cannot be
- * read is refused by its index and leaves the others alone.
+ * Reads the body: a list; anything else is malformed. A single unreadable tick is refused by its index and
+ * does not affect the others.
  */
 export function readBatch(
   body: unknown,
@@ -45,7 +45,7 @@ export function readBatch(
   if (!batch.success) {
     const isList = Array.isArray(body);
     const key = isList ? 'field.too_big' : body === undefined ? 'field.required' : 'field.malformed';
-    // Access posts prices is a program: its answer is in English whatever the language header says.
+    // The sender of prices is a program: its answer is in English whatever the language header is.
     const msg = sentence('en', key, { max: TICKS_MAX }, 'messages');
     return { fields: [{ field: 'body', key, msg }] };
   }
@@ -59,7 +59,7 @@ export function readBatch(
   return { ticks, refused };
 }
 
-/** What a tick that cannot be read calls its symbol, for whoever looks for the fault. */
+/** The symbol that an unreadable tick names, to help find the fault. */
 function symbolOf(raw: unknown): string {
   const named = namedShape.safeParse(raw);
   return named.success ? named.data.symbol : '';
@@ -74,10 +74,10 @@ function readTick(raw: unknown, bySymbol: (symbol: string) => Instrument | undef
   if (!instrument) return 'market.tick_unknown_symbol';
   if (!(given > 0)) return 'market.tick_not_positive';
   const price = priceFromNumber(given, instrument.pricePrecision);
-  // A price that its precision rounds to nothing is none; one beyond exact numbers cannot be kept.
+  // A price rounded to zero by its precision is invalid; one beyond exact numbers cannot be stored.
   if (!(price > 0)) return 'market.tick_not_positive';
   if (!Number.isSafeInteger(price)) return 'market.tick_malformed';
-  // A moment before 1970 is no moment of a market, and PostgreSQL does not know all of them.
+  // A time before 1970 is no market time, and PostgreSQL does not support all of them.
   if (time !== undefined && time !== null && !(time >= 0)) return 'market.tick_malformed';
   return { instrumentId: instrument.id, price: price as Price, sourceTime: time ?? undefined };
 }

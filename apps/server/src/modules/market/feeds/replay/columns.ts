@@ -10,9 +10,8 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * Streams a gzip CSV into typed arrays, one a column; the file never stands in memory as text or
- * as objects, and further columns are left alone. A row that is no row of plain decimals throws,
- * naming file and line.
+ * Streams a gzip CSV into typed arrays, one per column; never holds the file in memory as text or objects,
+ * and ignores further columns. Throws on a row that is not plain decimals, with file and line.
  */
 export async function readColumns(path: string, width: number): Promise<Float64Array[]> {
   const columns = Array.from({ length: width }, createNumbers);
@@ -27,7 +26,7 @@ interface RowReader {
   end(): void;
 }
 
-/** Reads digits as they come: a whole number and its decimal places give the exact nearest double. */
+/** Parses digits in a stream: an integer and its decimal places give the exact nearest double. */
 function createRowReader(columns: readonly Numbers[], path: string): RowReader {
   let line = 1;
   let column = 0;

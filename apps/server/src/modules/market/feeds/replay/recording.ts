@@ -37,8 +37,8 @@ export async function findRecordings(dir: string): Promise<Map<string, Recording
 }
 
 /**
- * Reads all recordings of an instrument as one track of prices: the middle of bid and ask, the
- * price of trades; ticks stand before bars where they cover.
+ * Reads all recordings of an instrument as one price track: mid of bid and ask, or trade prices; ticks
+ * replace bars where they exist.
  */
 export async function readTrack(
   files: readonly RecordingFile[],

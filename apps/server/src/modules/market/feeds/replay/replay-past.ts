@@ -3,15 +3,14 @@ import { DAY_MS, HOUR_MS, type Millis, startOfUtcDay } from '@tidemark/domain/ti
 import type { Past } from '../../past.ts';
 import type { Point, Timeline } from './timeline.ts';
 
-/** Bars of each period that a first start writes, at least: a chart asks for 500. */
+/** Minimum bars of each period that a first start writes: a chart requests 500. */
 const PAST_BARS_MIN = 520;
 /** How far back the loop is unrolled for them. */
 const DAYS_BACK_MAX = 1300;
 
 /**
- * The bars of the time before the first start, from the recording as it would have been replayed
- * then: whole UTC days back from now, until each period has enough. Undefined where the recording
- * has nothing in all that time.
+ * The bars before the first start, from the recording as if replayed then: entire UTC days back from now,
+ * until each period has enough. Undefined where the recording has nothing in that time.
  */
 export function replayPast(instrumentId: number, timeline: Timeline, now: Millis): Past | undefined {
   const minutesOf = createHourBars(timeline);
@@ -66,7 +65,7 @@ function lastOf(timeline: Timeline, minutes: readonly Bar[], now: Millis): Past[
   return point && { price: point.price, at: point.time };
 }
 
-/** The parts of a day: minutes where a fine period still wants them, else whole hours. */
+/** The parts of a day: minutes if a fine period still needs them, else full hours. */
 function minutesOfDay(
   quoteState: HourBars,
   timeline: Timeline,
@@ -89,7 +88,7 @@ type HourBars = (recordedHour: Millis) => {
   readonly whole: readonly Bar[];
 };
 
-/** The bars of recorded hours, made once however often the loop comes by. */
+/** The bars of recorded hours, built once even if the loop repeats. */
 function createHourBars(timeline: Timeline): HourBars {
   const known = new Map<Millis, ReturnType<HourBars>>();
   return (recordedHour) => {

@@ -17,7 +17,7 @@ const hasData = existsSync(DATA);
 if (!hasData)
   console.warn(`the tests of recorded markets are skipped: no recordings in ${DATA} (set TIDEMARK_DATA)`);
 
-/** The one thing of an instrument that reading a recording asks for. */
+/** The only instrument field that reading a recording needs. */
 const euro = { pricePrecision: 5 };
 
 describe.skipIf(!hasData)('replayed markets', () => {
@@ -116,7 +116,7 @@ describe('the replay of a bar', () => {
 });
 
 describe('the replay timeline', () => {
-  /** Prices at every hour of the given days, each price telling its day and hour. */
+  /** Prices at every hour of the given days; each price encodes its day and hour. */
   function recorded(days: readonly string[]): Track {
     const times = days.flatMap((day) =>
       Array.from({ length: 24 }, (_, hour) => Date.parse(`${day}T00:30:00Z`) + hour * HOUR_MS),

@@ -8,7 +8,7 @@ export interface Point {
   readonly price: Price;
 }
 
-/** A recording laid over all of time: any moment has its place in it. */
+/** A recording projected onto every moment in time. */
 export interface Timeline {
   /** The prices in (after, upTo], in order. */
   points(after: Millis, upTo: Millis): Point[];
@@ -16,7 +16,7 @@ export interface Timeline {
   recordedHour(hour: Millis): Millis | undefined;
   /** The prices of a recorded hour, with their recorded times. */
   recordedPoints(recordedHour: Millis): Point[];
-  /** Whole weeks after which it begins again. */
+  /** Number of weeks after which it repeats. */
   readonly weeks: number;
 }
 
@@ -27,17 +27,17 @@ const FIRST_SUNDAY = 3 * DAY_MS;
 const FULL_ENOUGH = 0.6;
 
 /**
- * Lays a track over all of time, shifted by whole weeks only, so that weekday and hour (UTC) are
- * those of the recording. A recorded hour plays itself in its own time. Elsewhere the recorded weeks
- * follow one another and begin again; hours that a week lacks are taken from another week that has
- * them, and a thin week at an edge only fills such hours. What no week has stays without prices.
+ * Projects a track onto all of time, shifted by full weeks only, so that weekday and hour (UTC) are those of
+ * the recording. A recorded hour is played at its own time. Elsewhere the recorded weeks repeat in order;
+ * hours missing in a week are taken from another week that has them, and a thin week at an edge only fills
+ * such hours. Hours that no week has stay without prices.
  */
 export function createTimeline(track: Track): Timeline {
   const rangeOf = hourRanges(track.times);
   const loop = planLoop([...rangeOf.keys()]);
 
   function recordedHour(hour: Millis): Millis | undefined {
-    // Access stands in the recorded time itself sees what was recorded then.
+    // Within the recorded time itself, the recording is played unchanged.
     if (rangeOf.has(hour)) return hour;
     const week = Math.floor((hour - FIRST_SUNDAY) / WEEK_MS);
     const slot = loop[((week % loop.length) + loop.length) % loop.length];
@@ -72,7 +72,7 @@ export function createTimeline(track: Track): Timeline {
   };
 }
 
-/** The first index in [from, to) whose time lies after the moment; `to` where there is none. */
+/** The first index in [from, to) whose time is after the moment; `to` if none. */
 function firstAfter(times: Float64Array, from: number, to: number, moment: number): number {
   let low = from;
   let high = to;
@@ -84,7 +84,7 @@ function firstAfter(times: Float64Array, from: number, to: number, moment: numbe
   return low;
 }
 
-/** Where each recorded hour's prices stand in the track: [from, to). */
+/** Index range of each recorded hour's prices in the track: [from, to). */
 function hourRanges(times: Float64Array): Map<Millis, readonly [number, number]> {
   const ranges = new Map<Millis, readonly [number, number]>();
   let from = 0;

@@ -4,7 +4,7 @@ export type Group = 'fx' | 'metals' | 'indices' | 'energy' | 'crypto';
 /** How an asset moves. Its value is in USD, or in its own quote currency where it is `native`. */
 export interface Asset {
   readonly group: Group;
-  /** Where its value stands in the long run. */
+  /** Its long-run value. */
   readonly anchor: number;
   /** Deviation of a day's move, as a fraction. */
   readonly dayVol: number;

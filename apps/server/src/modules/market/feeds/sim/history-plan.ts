@@ -8,7 +8,7 @@ import {
   startOfUtcDay,
 } from '@tidemark/domain/time';
 
-/** Bars of each period that a first start writes, at least: a chart asks for 500. */
+/** Minimum bars of each period that a first start writes: a chart requests 500. */
 export const PAST_BARS_MIN = 520;
 /** Far enough back for that many days of a market that opens on weekdays, days off included. */
 const LOOK_BACK_MS = 800 * DAY_MS;
@@ -17,7 +17,7 @@ const LOOK_BACK_MS = 800 * DAY_MS;
 export interface HistoryPlan {
   /** When the market was open, oldest first. */
   readonly spans: readonly OpenSpan[];
-  /** From when each period's bars are kept: always a UTC midnight, so that they fill whole days. */
+  /** From when each period's bars are stored: always a UTC midnight, so that they fill complete days. */
   readonly keepFrom: Readonly<Record<Period, Millis>>;
 }
 

@@ -8,7 +8,7 @@ export interface Chance {
   normal(): number;
 }
 
-/** A secret seed unless one is given: nobody can know the next price. */
+/** A secret seed unless one is given: no user can predict the next price. */
 export function createChance(seed?: string): Chance {
   const bytes = seed === undefined ? randomBytes(16) : createHash('sha256').update(seed).digest();
   const uniform = sfc32(

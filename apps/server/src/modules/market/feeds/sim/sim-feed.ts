@@ -17,10 +17,10 @@ const TICKS_A_SECOND_MAX = 4;
 /** After a pause (a sleeping laptop, a stalled disk) the world does not leap. */
 const STEP_SECONDS_MAX = 1;
 
-/** Makes the ticks of the time since it was last asked. */
+/** Generates the ticks since the previous call. */
 export interface SimTicker {
   ticks(now: Millis): FeedTick[];
-  /** Goes on with these instruments. */
+  /** Continues with these instruments. */
   watch(instruments: readonly Instrument[]): void;
 }
 

@@ -16,12 +16,12 @@ import { assetsOf, type World } from './world.ts';
 /** Opening hours begin and end on quarter hours: the past is walked in quarters. */
 const QUARTER_MS = 15 * MINUTE_MS;
 /**
- * Seconds between two prices of the past, by what is kept of it: three a minute where minutes are,
- * one where only coarser bars are, one a quarter where only days are. Fine to coarse.
+ * Seconds between two past prices, by the bars to store: three prices a minute for minute bars, one for
+ * coarser bars, one a quarter-hour for days only. Fine to coarse.
  */
 const PACES = [20, 60, 900] as const;
 type Pace = (typeof PACES)[number];
-/** Ticks a second of an ordinary hour, as the live simulation makes them. */
+/** Ticks per second in a normal hour, as in the live simulation. */
 const TICKS_A_SECOND = 3;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -33,16 +33,16 @@ interface Writer {
   /** The values that its price is made of. */
   readonly moves: readonly string[];
   readonly bars: Record<Period, Mutable<Bar>[]>;
-  /** Index of the span that the walk has come to. */
+  /** Index of the current span of the walk. */
   span: number;
   isOpen: boolean;
   last: { price: Price; at: Millis } | undefined;
 }
 
 /**
- * Invents the past of the instruments up to now: years of days from quarter hours, and the last
- * weeks from three prices a minute, folded into all six periods at once. The world stands
- * afterwards where the past ends.
+ * Generates the past of the instruments up to now: years of days from quarter-hours, and the last weeks from
+ * three prices a minute, folded into all six periods in one pass. Afterwards the world is at the end of the
+ * past.
  */
 export function simulatePast(options: {
   readonly world: World;
@@ -89,7 +89,7 @@ export function simulatePast(options: {
   return writers.flatMap(finish);
 }
 
-/** Whether the market is open in the quarter that begins at the moment; the walk only goes on. */
+/** Whether the market is open in the quarter-hour from the moment; moments must ascend. */
 function opens(writer: Writer, moment: Millis): boolean {
   const { spans, keepFrom } = writer.plan;
   if (moment < keepFrom['1day']) return false;

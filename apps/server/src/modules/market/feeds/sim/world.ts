@@ -3,12 +3,12 @@ import type { Millis } from '@tidemark/domain/time';
 import { type Asset, assets, type Group, groupDayHours, liveliness } from './assets.ts';
 import type { Chance } from './random.ts';
 
-/** Volatility comes in clusters: a quick part that fades in hours, a slow one that fades in days. */
+/** Volatility clusters: a fast part that decays in hours, a slow one that decays in days. */
 const CLUSTERS = [
   { fadeSeconds: 2.5 * 3600, spread: 0.4 },
   { fadeSeconds: 5 * 86_400, spread: 0.3 },
 ] as const;
-/** Keeps the mean of the squared factor exp(h)² at 1. */
+/** Holds the mean of the squared factor exp(h)² at 1. */
 const CLUSTER_LEVEL = CLUSTERS.reduce((sum, { spread }) => sum + spread * spread, 0);
 /** A value leans back to its anchor so slowly that no chart shows it, and never strays for good. */
 const LEAN_SECONDS = 200 * 86_400;
@@ -31,11 +31,11 @@ export interface World {
   /** Moves the assets by a time; each group's shared move and mood are drawn once a call. */
   step(codes: readonly string[], seconds: number, moment: Millis): void;
   price(instrument: Instrument): Price;
-  /** Sets an asset to where a price puts it, so that a restart goes on where the last one stood. */
+  /** Sets an asset to the value that a price implies, so that a restart continues from the last price. */
   anchorTo(instrument: Instrument, price: number): void;
 }
 
-/** Whether the simulation knows both sides of an instrument. */
+/** Whether the simulation models both sides of an instrument. */
 export function isSimulated(instrument: Instrument): boolean {
   const asset = assets[instrument.base] ?? (instrument.base === 'USD' ? assets[instrument.quote] : undefined);
   return asset !== undefined && (asset.isNative === true || isValued(instrument.quote));
@@ -101,7 +101,7 @@ export function createWorld(chance: Chance): World {
       return priceFromNumber(value, instrument.pricePrecision);
     },
     anchorTo(instrument, price) {
-      // Only what is told directly: a cross would tell a mixture of two.
+      // Only direct pairs: the price of a cross mixes two assets.
       const [code, second] = assetsOf(instrument);
       const one = code === undefined || second !== undefined ? undefined : moving.get(code);
       if (one && price > 0)

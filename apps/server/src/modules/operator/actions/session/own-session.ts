@@ -10,7 +10,7 @@ import { countFailure, refuseExhausted } from '../../sign-in-guard.ts';
 import { operatorById, savePassword } from '../../store/accounts.ts';
 import { endSessions } from '../../store/sessions.ts';
 
-/** Ends the session that asks. */
+/** Ends the calling session. */
 export function signOut(parts: OperatorParts, context: OperatorContext): Promise<Outcome<true>> {
   const { operatorId, sessionId } = context.operator;
   return audited(parts, context, async (tx) => {
@@ -19,7 +19,7 @@ export function signOut(parts: OperatorParts, context: OperatorContext): Promise
   });
 }
 
-/** Changes the own password, for which the old one and a code are asked; all other sessions end. */
+/** Changes the own password; requires the old one and a code; all other sessions end. */
 export function changePassword(
   parts: OperatorParts,
   input: CallRead<typeof operatorPassword>,
@@ -29,7 +29,7 @@ export function changePassword(
   const { operatorId, sessionId, email } = context.operator;
   const checked = checkPassword(input.new_password, email, 'new_password');
   if (isRefusal(checked)) return Promise.resolve(checked);
-  // Counted by session: nobody else's failures hold up somebody who is signed in.
+  // Counted by session: other users' failures never delay a signed-in operator.
   const now = clock.now();
   const attempt = ownAttempt(`password:${sessionId}`, now);
   return parts.passwordGate.run<Outcome<true>>(async () => {

@@ -29,7 +29,7 @@ const off = refuse('session.passkey_off');
 const unknown = refuse('session.passkey_unknown', {}, 'id');
 const tooMany = refuse('session.passkey_too_many', { max: PASSKEYS_MAX });
 
-/** The passkeys of the operator who asks. */
+/** The passkeys of the calling operator. */
 export async function listPasskeys(
   { database, passkeys }: OperatorParts,
   { operator }: OperatorContext,
@@ -51,7 +51,7 @@ export async function beginPasskey(
   });
 }
 
-/** Keeps a new passkey, with its entry in the audit trail. */
+/** Stores a new passkey, with its entry in the audit trail. */
 export async function addPasskey(
   parts: OperatorParts,
   { passkey, label: text }: CallRead<typeof calls.operatorPasskeyAdd>,
@@ -126,7 +126,7 @@ export async function confirmOptions(
   return { options: await passkeys.beginProof(database, { ownerId: operatorId, now }) };
 }
 
-/** Options for signing in with a passkey. They are the same for everybody, so they tell of no account. */
+/** Options for signing in with a passkey. They are the same for every caller, so they reveal no account. */
 export async function signInOptions(
   { database, passkeys, passkeyChallenges, clock }: OperatorParts,
   { address }: RequestContext,
@@ -180,7 +180,7 @@ async function withBothFactors<T>(
 ): Promise<Outcome<T>> {
   const { database, passwords } = parts;
   const now = parts.clock.now();
-  // Counted by session: nobody else's failures hold up somebody who is signed in.
+  // Counted by session: other users' failures never delay a signed-in operator.
   const attempt = ownAttempt(`passkeys:${sessionId}`, now);
   return parts.passwordGate.run<Outcome<T>>(async () => {
     const exhausted = await refuseExhausted(database, attempt);

@@ -28,8 +28,8 @@ type SignedIn = CallOutput<typeof operatorLogin>;
 const SETUP_MS = 15 * MINUTE_MS;
 
 /**
- * Signs an operator in. An unknown address, a wrong password and a disabled operator are answered
- * alike and take as long; the code is asked for only after the right password.
+ * Signs an operator in. An unknown address, a wrong password and a disabled operator get the same answer
+ * after the same time; the code is requested only after the right password.
  */
 export async function signIn(
   parts: OperatorParts,
@@ -57,19 +57,19 @@ async function prove(
   const email = readEmail(input.email) ?? plainText(input.email);
   const now = parts.clock.now();
   const network = networkOf(context.address);
-  // Before the database is asked anything, which would cost more than the refusal.
+  // Before any database query, which would cost more than the refusal.
   const full = parts.passwordGate.refuseFull(network);
   if (full) return full;
   const operator = await operatorByEmail(database, email);
   const attempt = signInAttempt({ account: email, ownerId: operator?.id, network, now });
-  // Asked before the gate, so that guesses which are refused anyway take no place in its queue.
+  // Checked before the gate, so that guesses refused anyway take no place in its queue.
   const voucher = await vouch({ guard, database: parts.database }, attempt, {
     ...input,
     spendCode: () => spendCode(parts, operator, input.otp, { address: context.address, now }),
   });
   if (isRefusal(voucher)) return voucher;
   return parts.passwordGate.run<Outcome<SignedIn>>(async () => {
-    // Asked again inside the gate: guesses that came all at once are counted one by one.
+    // Checked again inside the gate: simultaneous guesses are counted one by one.
     const exhausted = voucher === 'nothing' && (await refuseExhausted(database, attempt));
     if (exhausted) return exhausted;
     const matches = await parts.passwords.matches(input.password, operator?.password_hash ?? undefined);
@@ -97,7 +97,7 @@ async function spendCode(
   return wrong === undefined;
 }
 
-/** The first time: hands out what an authenticator needs, and the token that its first code comes with. */
+/** The first time: returns what an authenticator needs, and the token for its first code. */
 async function beginSetup(
   { database, sealer }: OperatorParts,
   { id, email }: OperatorRow,

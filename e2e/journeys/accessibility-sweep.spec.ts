@@ -10,7 +10,7 @@ import { allObstacles, obstaclesByDayAndNight } from '../support/page/axe-violat
 import { disorder, lostWords, smallTargets } from '../support/page/touch-targets.ts';
 import { isWide, settled, visit } from '../support/steps.ts';
 
-/** Access looks at a place, and with which query. */
+/** The user who opens a page, and the query of the page. */
 type Visit = readonly [as: Viewer, query?: string];
 
 /** Visits of places that need more than one by a user with data. */

@@ -116,7 +116,7 @@ export async function payOut(
   await client.form('/api/wallet/del_draw_method', { id: bank.id });
 }
 
-/** Access one is, an offer, a signature, the money, and a proof that it went back. */
+/** Identity, offer, signature, payout, and a proof of the repayment. */
 export async function borrow(client: SpecClient, desk: Desk): Promise<void> {
   const kyc = async () => entity('loanKyc', await client.get<{ status: number }>('/api/loan/info')).status;
   expect(await kyc()).toBe(0);

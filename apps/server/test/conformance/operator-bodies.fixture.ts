@@ -26,7 +26,7 @@ import { aRealUser } from '../support/real-user.ts';
 import { softwareAuthenticator } from '../support/software-authenticator.ts';
 import type { TestServer } from '../support/test-server.ts';
 
-/** Access calls, and about whom. */
+/** The caller, and the user that the call is about. */
 export interface Desk {
   readonly server: TestServer;
   readonly wallClock: ManualClock;
@@ -34,7 +34,7 @@ export interface Desk {
   /** One who signs out, and one who takes a new password. */
   readonly leaving: SignedInOperator;
   readonly changing: SignedInOperator;
-  /** Access approves what the admin proposes. */
+  /** The operator who approves the proposals of the admin. */
   readonly second: SignedInOperator;
   readonly userId: number;
 }

@@ -57,7 +57,7 @@ describe('a loan repayment with a proof', () => {
     expect((await decide('repayment', cat, 'approve')).data).toMatchObject({ status: 'approved' });
     expect(await loan(cat, id)).toMatchObject({ status: 5, interest_amount: '3.600000', penalties: [] });
     expect(await funds(cat)).toBe('1000.000000');
-    // Access has repaid may borrow again.
+    // A user who has repaid may borrow again.
     expect((await loan(cat, await aLoan(server, cat, { config: 1 }))).status).toBe(1);
   });
 

@@ -37,7 +37,7 @@ const watching = new Set([dashboard.path, health.path, reviewCounts.path, suppor
 
 export interface BackOffice {
   readonly routes: readonly Route[];
-  /** Access holds this token of the console; undefined where it is unknown, ended or idle too long. */
+  /** The operator of this console token; undefined if it is unknown, ended or idle too long. */
   authenticate(token: string, call: Call): Promise<OperatorCaller | undefined>;
   /** The push channel to consoles. */
   readonly channel: ConsoleChannel;

@@ -59,7 +59,7 @@ export interface Session {
   /** For withdrawals: who may be paid, and the proof of consent. */
   readonly payouts: Payouts;
   readonly routes: Route[];
-  /** Access holds this token; undefined where it is unknown, expired or ended. Mostly from memory, at once. */
+  /** The owner of this token; undefined if it is unknown, expired or ended. Mostly from memory. */
   authenticate(token: string): Caller | Promise<Caller | undefined> | undefined;
   /** How many people registered with this user's invite code. */
   invitedCount(userId: number): Promise<number>;

@@ -14,7 +14,7 @@ import { sealerOf } from '../../platform/sealed/sealed.ts';
 import { createLedger } from '../ledger/index.ts';
 import { createSession, type RegistrationSettings, type SessionOptions } from './index.ts';
 
-/** Access makes a call in a test, and from where. */
+/** The caller of a test, and the address it calls from. */
 export interface From {
   readonly token?: string;
   readonly address?: string;

@@ -93,7 +93,7 @@ async function takeBack({ database }: SupportParts, { conversation }: Email, now
 
 async function post({ session, mail, publicUrl }: SupportParts, email: Email): Promise<void> {
   const person = await session.people.userById(email.conversation.userId);
-  // Access has only a phone number, or a demo account, finds the notice and the badge.
+  // A user with a phone number only, or a demo account, gets the notice and the badge.
   if (person === undefined || person.email === '') return;
   const lang = readLang(person.lang);
   await mail.sendMail({

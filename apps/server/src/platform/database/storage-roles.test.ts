@@ -9,7 +9,7 @@ const log = createLog({ pretty: false, write: () => undefined });
 const open = (databaseUrl: string, databaseOwnerUrl?: string) =>
   openStorage({ databaseUrl, databaseOwnerUrl, dataDir: '/nowhere', log, attach: true });
 
-/** Access may do what with each of our tables and columns. */
+/** What each role may do with each of our tables and columns. */
 const RIGHTS = `
   select oid::regclass::text || ' ' || array_to_string(array(select unnest(relacl)::text order by 1), ',') as line
     from pg_class where relkind in ('r', 'p', 'S') and relacl is not null

@@ -160,7 +160,7 @@ function sentWithout(request: FastifyRequest): SentFile | Promise<SentFile> {
   return { parameters: sent, file: undefined };
 }
 
-/** Access has made a call that is taken from him. */
+/** Who made the call: a user or an operator; neither for public calls. */
 interface Callers {
   readonly caller: Caller | undefined;
   readonly operator: OperatorCaller | undefined;

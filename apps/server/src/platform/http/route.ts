@@ -3,7 +3,7 @@ import { type Outcome, present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
 
-/** Access is calling: the owner of a valid token. */
+/** The caller: the owner of a valid token. */
 export interface Caller {
   readonly userId: number;
   readonly isDemo: boolean;

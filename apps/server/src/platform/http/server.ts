@@ -34,7 +34,7 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight' | '
   readonly hosts?: Hosts | undefined;
   readonly log: Log;
   readonly metrics: Registry;
-  /** Access shows it may read `/metrics` from anywhere; unset: direct callers on this machine alone. */
+  /** Token that gives access to `/metrics` from anywhere; unset: direct callers on this machine only. */
   readonly metricsToken?: string | undefined;
   readonly trustProxy: TrustProxy;
   /** Limits on clients. */

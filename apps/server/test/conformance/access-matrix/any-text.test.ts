@@ -37,7 +37,7 @@ const asked = allCalls.filter((named) => {
   return row?.ends !== true && row?.file !== true;
 });
 
-/** Access is let in, the one who may do the most first. */
+/** Callers with access, the most privileged first. */
 function tokenFor({ access: who }: Call): string | undefined {
   if (typeof who === 'object')
     return world.tokens[who.operator.includes('admin') ? 'admin' : (who.operator[0] ?? 'admin')];

@@ -48,7 +48,7 @@ describe('a conversation', () => {
       'operator: We are looking for it.',
     ]);
     expect([read.unread, read.seen]).toEqual([1, second.id]);
-    // Access it was that answered is nowhere in what the user gets.
+    // The user never receives the name of the agent who answered.
     expect(JSON.stringify(read)).not.toContain('ada');
     expect(await server.must(calls.supportRead, { up_to: answered.id }, eva.token)).toEqual({
       ...{ unread: 0, seen: second.id },

@@ -14,7 +14,7 @@ import { removeInactive, removeOfSessions } from '../store/push-devices.ts';
 import { Pusher, SILENT_MAX_MS } from './pusher.ts';
 import { readDevice, subscribeDevice, unsubscribeDevice } from './subscribe.ts';
 
-/** Access may be called: push services of the outside; a test brings its own. */
+/** Addresses that may be called: public push services; tests pass their own. */
 export interface PushReach {
   readonly agent: Agent;
   readonly isOutside: (endpoint: string) => boolean;

@@ -28,7 +28,7 @@ export type AccountChange =
   | { readonly action: 'renew' | 'enable' | 'disable' }
   | { readonly action: 'role'; readonly role: OperatorRole };
 
-/** Access makes it, with whose approval, and in which language the operator is written to. */
+/** The operator who changes, who approved, and the language of the e-mail. */
 interface By {
   readonly by: number;
   readonly approvedBy?: number | undefined;

@@ -56,7 +56,7 @@ export async function audited<T>(
   return outcome;
 }
 
-/** Access did it. */
+/** The operator who did it. */
 export interface Actor {
   /** Null for the command line. */
   readonly id: number | null;

@@ -45,7 +45,7 @@ export interface CarriedOut {
 /** How proposals of one kind are decided and carried out. */
 export interface ProposalKind {
   readonly kind: string;
-  /** Access may approve, reject and cancel. */
+  /** Who may approve, reject and cancel. */
   readonly roles: readonly OperatorRole[];
   carryOut(tx: Queryable, proposal: Proposal, now: Millis): Promise<Outcome<CarriedOut>>;
 }

@@ -61,7 +61,7 @@ export async function register(
 async function readApplication(parts: SessionParts, input: Input): Promise<Outcome<Application>> {
   if (input.type === 'mobile' && !parts.settings().mobileOpen)
     return refuse('session.mobile_not_open', {}, 'type');
-  // Access registers by phone may have put the number into either field.
+  // A user who registers by phone may enter the number in either field.
   const text = input.type === 'mobile' && input.account.trim() === '' ? input.mobile : input.account;
   const contact = readContact({ type: input.type, text, areaId: input.area_id, field: 'account' });
   if (isRefusal(contact)) return contact;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Bounds } from '../../../platform/limits/limits.ts';
 import { codesSent, noteCodeSent } from '../store/codes-sent.ts';
 
-/** Access has a code sent, and to whom. */
+/** The caller who requests a code, and its recipient. */
 export interface CodeSending {
   /** A network, or a user who is signed in. */
   readonly by: string;

@@ -28,7 +28,7 @@ interface Cached {
 }
 
 export interface Tokens {
-  /** Access holds this token; undefined where it is unknown, expired or ended. Mostly from memory, at once. */
+  /** The owner of this token; undefined if it is unknown, expired or ended. Mostly from memory. */
   authenticate(token: string): Caller | Promise<Caller | undefined> | undefined;
   /** Stops listening. */
   stop(): void;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOrder } from '../../../shared/orders/an-order.fixture.ts';
-import { closeGroups, inputOfChoice, keyOfChoice, leftLines } from './close-many.ts';
+import { closeGroups, inputOfChoice, keyOfChoice, leftLines, ordersOf } from './close-many.ts';
 
 const gold = { Id: 2, Code: 'XAUUSD', ShowCode: 'XAU/USD', PricePrecision: 2 };
 const held = [
@@ -33,6 +33,12 @@ test('closeGroups: offers no choice per instrument with one instrument, and zero
     'losing',
   ]);
   expect(closeGroups([]).map(({ count }) => count)).toEqual([0, 0, 0]);
+});
+
+test('ordersOf: selects profit and loss after fees, as the groups count them', () => {
+  const ids = (which: 'profitable' | 'losing') => ordersOf({ which }, held).map(({ Id }) => Id);
+  expect(ids('profitable')).toEqual([1]);
+  expect(ids('losing')).toEqual([2, 3]);
 });
 
 test('inputOfChoice: closes an instrument completely and the other choices by their kind', () => {

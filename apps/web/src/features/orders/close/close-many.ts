@@ -3,6 +3,8 @@ import { netOf } from '../../../shared/orders/contract-order.ts';
 import type { Order } from '../list/order-lists.ts';
 import { type ProfitSums, profitSums } from '../list/profit-sums.ts';
 
+type Closable = Pick<Order, 'FactProfits' | 'TradeFee' | 'ForexTradeLists'>;
+
 /** Which positions are to be closed together. */
 export type ManyChoice =
   | { readonly which: 'all' | 'profitable' | 'losing' }
@@ -22,47 +24,26 @@ export interface ManyGroup {
  * Groups that can be closed together, with their result after fees: all, those in profit, those in loss. With
  * more than one instrument, also each instrument's positions. `orders` have their live profits.
  */
-export function closeGroups(
-  orders: readonly Pick<Order, 'FactProfits' | 'TradeFee' | 'ForexTradeLists'>[],
-): readonly ManyGroup[] {
-  const valued = orders.map((order) => ({
-    ...{ order, instrument: order.ForexTradeLists },
-    profit: parseAmount(netOf(order)) ?? ZERO,
-  }));
-  const group = (choice: ManyChoice, members: typeof valued, showCode?: string): ManyGroup => ({
-    choice,
-    showCode,
-    count: members.length,
-    sums: profitSums(members.map(({ order }) => order)),
-  });
-  const instruments = new Map(valued.map(({ instrument }) => [instrument.Id, instrument.ShowCode]));
+export function closeGroups(orders: readonly Closable[]): readonly ManyGroup[] {
+  const group = (choice: ManyChoice, showCode?: string): ManyGroup => {
+    const members = ordersOf(choice, orders);
+    return { choice, showCode, count: members.length, sums: profitSums(members) };
+  };
+  const instruments = new Map(orders.map(({ ForexTradeLists: { Id, ShowCode } }) => [Id, ShowCode]));
   const byInstrument = [...instruments].map(([instrumentId, showCode]) =>
-    group(
-      { which: 'instrument', instrumentId },
-      valued.filter(({ instrument }) => instrument.Id === instrumentId),
-      showCode,
-    ),
+    group({ which: 'instrument', instrumentId }, showCode),
   );
   return [
-    group({ which: 'all' }, valued),
-    group(
-      { which: 'profitable' },
-      valued.filter(({ profit }) => profit > 0n),
-    ),
-    group(
-      { which: 'losing' },
-      valued.filter(({ profit }) => profit < 0n),
-    ),
+    group({ which: 'all' }),
+    group({ which: 'profitable' }),
+    group({ which: 'losing' }),
     ...(byInstrument.length > 1 ? byInstrument : []),
   ];
 }
 
-/** The orders of a choice, as far as they are loaded. */
-export function ordersOf<O extends Pick<Order, 'FactProfits' | 'ForexTradeLists'>>(
-  choice: ManyChoice,
-  orders: readonly O[],
-): readonly O[] {
-  const profit = (order: O) => parseAmount(order.FactProfits) ?? ZERO;
+/** The loaded orders of a choice; profit and loss are after fees. */
+export function ordersOf<O extends Closable>(choice: ManyChoice, orders: readonly O[]): readonly O[] {
+  const profit = (order: O) => parseAmount(netOf(order)) ?? ZERO;
   switch (choice.which) {
     case 'all':
       return orders;

@@ -1,10 +1,15 @@
 import type { Instrument, MarginMode, Price, Quote, Tick, UsdRate } from '../market/index.ts';
 import { type Amount, formatAmount, plus } from '../money/index.ts';
 import { isRefusal, type Outcome, type Refusal, refuse } from '../outcome/index.ts';
-import { type FeeBasis, feeOf } from './terms/fee.ts';
-import { type Lots, lotsFromNumber } from './terms/lots.ts';
-import { marginOf } from './terms/margin.ts';
-import { profitAt, type Side } from './terms/profit.ts';
+import {
+  type FeeBasis,
+  feeOf,
+  type Lots,
+  lotsFromNumber,
+  marginOf,
+  profitAt,
+  type Side,
+} from './terms/profit-margin-fee.ts';
 
 /** The rate of the pair that links the quote currency with USD; not live: open but stale. */
 export interface Conversion {

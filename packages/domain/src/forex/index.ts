@@ -58,8 +58,9 @@ export {
   type TrailingStop,
 } from './position.ts';
 export { type AccountRiskState, ExposureIndex, type NetExposure } from './risk/exposure-index.ts';
-export { type AccountRisk, accountRisk } from './risk/risk.ts';
 export {
+  type AccountRisk,
+  accountRisk,
   defaultRiskLevels,
   fittingRiskLevels,
   type RiskLevels,
@@ -81,7 +82,6 @@ export {
   stopLevels,
   trailingLevel,
 } from './stops.ts';
-export { type FeeBasis, feeOf } from './terms/fee.ts';
 export {
   type EntryScale,
   type EntryUnit,
@@ -90,10 +90,23 @@ export {
   levelOfEntry,
 } from './terms/level-entry.ts';
 export { type LevelKind, type LevelTerms, levelAtDistance, levelAtResult } from './terms/level-units.ts';
-export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './terms/lots.ts';
-export { type MarginInput, marginOf, worthOf } from './terms/margin.ts';
 export { netProfit, shareOfPart } from './terms/net.ts';
-export { type Exposure, profitAt, type Side, totalProfit, type Valuation } from './terms/profit.ts';
+export {
+  type Exposure,
+  type FeeBasis,
+  feeOf,
+  type Lots,
+  lotsFromNumber,
+  lotsFromUnits,
+  lotsToNumber,
+  type MarginInput,
+  marginOf,
+  profitAt,
+  type Side,
+  totalProfit,
+  type Valuation,
+  worthOf,
+} from './terms/profit-margin-fee.ts';
 export { todaysProfit } from './terms/today.ts';
 export { Valuations } from './terms/valuations.ts';
 export { type TrailedStop, TrailingStops } from './triggers/trailing-stops.ts';

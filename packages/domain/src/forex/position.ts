@@ -1,9 +1,7 @@
 import type { MarginMode, Price, Tick, UsdRate } from '../market/index.ts';
 import type { Amount } from '../money/index.ts';
 import type { Millis } from '../time/index.ts';
-import type { FeeBasis } from './terms/fee.ts';
-import type { Lots } from './terms/lots.ts';
-import type { Side } from './terms/profit.ts';
+import type { FeeBasis, Lots, Side } from './terms/profit-margin-fee.ts';
 
 /** The tick of an execution, as evidence. */
 export interface TickEvidence {

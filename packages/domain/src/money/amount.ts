@@ -1,5 +1,3 @@
-import { formatScaled, parseScaled } from './decimal.ts';
-
 declare const amountBrand: unique symbol;
 
 /** Money in USD, exact, as an integer of millionths. It is never converted to a float. */
@@ -56,4 +54,52 @@ export function smaller(left: Amount, right: Amount): Amount {
 
 export function larger(left: Amount, right: Amount): Amount {
   return left > right ? left : right;
+}
+
+const decimalText = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+
+/**
+ * Parses a decimal text into an integer of 10^-places units. Undefined if it is not a plain decimal or has
+ * too many places.
+ */
+export function parseScaled(text: string, places: number): bigint | undefined {
+  const match = decimalText.exec(text.trim());
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  const kept = fraction.slice(0, places).padEnd(places, '0');
+  if (/[1-9]/.test(fraction.slice(places))) return undefined;
+  const magnitude = BigInt(whole + kept);
+  return sign === '-' ? -magnitude : magnitude;
+}
+
+/** Formats an integer of 10^-places units as a decimal text with exactly that many places. */
+export function formatScaled(value: bigint, places: number): string {
+  const negative = value < 0n;
+  const digits = (negative ? -value : value).toString().padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const fraction = places === 0 ? '' : `.${digits.slice(digits.length - places)}`;
+  return `${negative ? '-' : ''}${whole}${fraction}`;
+}
+
+/**
+ * Divides to the nearest integer; an exact half goes to the even neighbour, so that over many orders neither
+ * the broker nor the customer gains (docs/spec/rules.md#profit-margin-fee).
+ */
+export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
+  if (denominator < 0n) return divideHalfEven(-numerator, -denominator);
+  const quotient = numerator / denominator;
+  const rest = numerator % denominator;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  if (twice < denominator) return quotient;
+  const away = numerator < 0n ? quotient - 1n : quotient + 1n;
+  if (twice > denominator) return away;
+  return quotient % 2n === 0n ? quotient : away;
+}
+
+/** Divides towards minus infinity: the payer of the result keeps the rest. */
+export function divideFloor(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  const exact = quotient * denominator === numerator;
+  const negative = numerator < 0n !== denominator < 0n;
+  return exact || !negative ? quotient : quotient - 1n;
 }

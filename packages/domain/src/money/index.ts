@@ -2,16 +2,18 @@ export {
   AMOUNT_PLACES,
   type Amount,
   amountFromMillionths,
+  divideFloor,
+  divideHalfEven,
   formatAmount,
+  formatScaled,
   larger,
   minus,
   negate,
   parseAmount,
+  parseScaled,
   plus,
   smaller,
   sum,
   usd,
   ZERO,
 } from './amount.ts';
-export { formatScaled, parseScaled } from './decimal.ts';
-export { divideFloor, divideHalfEven } from './rounding.ts';

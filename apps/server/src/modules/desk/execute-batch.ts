@@ -1,12 +1,12 @@
 import { type Outcome, present } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
-import { startWrites } from '../../platform/database/merge-statements.ts';
 import {
   ConnectionLost,
   type ConnectionWorker,
   type Queryable,
   type Write,
 } from '../../platform/database/queryable.ts';
+import { startWrites } from '../../platform/database/statements.ts';
 import { type AnswerToStore, findAnswers, storingAnswers } from '../../platform/idempotency/idempotency.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -19,10 +19,9 @@ import {
   readAccounts,
   savingAccounts,
 } from '../ledger/index.ts';
-import type { AccountCache } from './account-cache.ts';
+import type { AccountCache, MemoryWatch } from './account-cache.ts';
 import { Answers, type KnownAnswers, knownAnswers } from './answers.ts';
 import type { AccountStates, BatchHandler, CommandHandler, DeskCommand, Peers } from './command-handler.ts';
-import type { MemoryWatch } from './memory-watch.ts';
 import { insertingFacts } from './store.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 

@@ -5,11 +5,10 @@ import type { Database } from '../../platform/database/queryable.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { BrokerAccountOf, Ledger, LockedAccount } from '../ledger/index.ts';
-import { AccountCache } from './account-cache.ts';
+import { AccountCache, watchMemory } from './account-cache.ts';
 import type { CommandHandler, DeskCommand, ResultsOf } from './command-handler.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { AnyHandler, WaitingCommand } from './execute-batch.ts';
-import { watchMemory } from './memory-watch.ts';
 import { WaitingBounds, type WaitingBoundsInput } from './waiting-bounds.ts';
 
 export type {

@@ -3,8 +3,8 @@ import { redemptionPenaltyPosting, returnedPosting } from '@tidemark/domain/ledg
 import { type Amount, negate, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { Day, Millis } from '@tidemark/domain/time';
-import { startWrites } from '../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { startWrites } from '../../platform/database/statements.ts';
 import { insertingPostings, lockAccounts, savingAccounts } from '../ledger/index.ts';
 import { postingBatchOf } from './money.ts';
 import type { FundParts } from './parts.ts';

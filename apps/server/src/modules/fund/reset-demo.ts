@@ -2,8 +2,8 @@ import { returnedPosting } from '@tidemark/domain/ledger';
 import { type Amount, negate, sum, ZERO } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import { type Millis, plusDays } from '@tidemark/domain/time';
-import { startWrites } from '../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { startWrites } from '../../platform/database/statements.ts';
 import type { IdempotencyClaim } from '../../platform/http/route.ts';
 import { answerOnce } from '../../platform/idempotency/answer-once.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGroupCommit } from './group-commit.ts';
+import { createGroupCommit } from './actions/take-ticks.ts';
 
 /** A store that records its items, until it is set to fail. */
 function recording() {

@@ -1,4 +1,12 @@
-import type { Instrument } from '@tidemark/domain/market';
+import {
+  type ConversionRoute,
+  conversionRoute,
+  type Instrument,
+  type Quote,
+  USD_PARITY,
+  type UsdRate,
+  usdRate,
+} from '@tidemark/domain/market';
 import { present } from '@tidemark/domain/outcome';
 import type { QuoteState } from './quote-state.ts';
 
@@ -23,5 +31,38 @@ export function createListing(quoteStates: ReadonlyMap<number, QuoteState>): Lis
       listed = [...quoteStates.values()].map((quoteState) => quoteState.instrument);
       for (const { id, code } of listed) idOf.set(code, id);
     },
+  };
+}
+
+/** USD for one unit of a currency; `live` is false when the pair is open but its price is stale. */
+export interface Conversion {
+  readonly rate: UsdRate;
+  readonly live: boolean;
+}
+
+/** Finds rates to USD; the path of each currency is looked up once for a list of instruments. */
+export function createConversions(options: {
+  readonly instruments: () => readonly Instrument[];
+  readonly quote: (instrumentId: number) => Quote;
+}): (currency: string) => Conversion | undefined {
+  const routes = new Map<string, ConversionRoute | undefined>();
+  let routesOf: readonly Instrument[] = [];
+
+  function routeOf(currency: string): ConversionRoute | undefined {
+    const instruments = options.instruments();
+    if (instruments !== routesOf) routes.clear();
+    routesOf = instruments;
+    if (!routes.has(currency)) routes.set(currency, conversionRoute(currency, instruments));
+    return routes.get(currency);
+  }
+
+  return (currency) => {
+    const route = routeOf(currency);
+    if (!route) return undefined;
+    if (route.kind === 'parity') return { rate: USD_PARITY, live: true };
+    const quote = options.quote(route.instrumentId);
+    if (quote.status === 'no_price') return undefined;
+    const rate = usdRate(route, quote.tick.price);
+    return rate && { rate, live: quote.status !== 'stale' };
   };
 }

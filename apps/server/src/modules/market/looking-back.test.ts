@@ -5,8 +5,8 @@ import { type ManualClock, manualClock } from '../../../test/support/manual-cloc
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { Heartbeats } from './heartbeats.ts';
 import { createMarket } from './index.ts';
+import { Heartbeats } from './liveness.ts';
 
 const { database, owner } = await testDatabase();
 const TOKEN = 'a-token-of-the-test';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { mergeStatements } from './merge-statements.ts';
 import type { Write } from './queryable.ts';
+import { mergeStatements } from './statements.ts';
 
 const { database, owner } = await testDatabase();
 

@@ -3,7 +3,7 @@ import type { ContractAccount } from '../contract-account.ts';
 import type { ClosedDeal } from '../deal.ts';
 import type { DecisionContext } from '../decision-context.ts';
 import type { ClosedPosition, Position } from '../position.ts';
-import type { AccountRisk } from '../risk/risk.ts';
+import type { AccountRisk } from '../risk/risk-levels.ts';
 import { recoveryOf } from '../risk/risk-levels.ts';
 import { endInForce, instrumentOf, settled } from './close.ts';
 import { cancelled } from './place.ts';

@@ -3,7 +3,7 @@ import type { ContractAccount } from '../contract-account.ts';
 import type { DecisionContext } from '../decision-context.ts';
 import type { ClosedPosition } from '../position.ts';
 import { netProfit } from '../terms/net.ts';
-import { profitAt } from '../terms/profit.ts';
+import { profitAt } from '../terms/profit-margin-fee.ts';
 import { endInForce, instrumentOf, settled } from './close.ts';
 
 /** Which positions are meant: all, or those whose result after the fee is above or below zero. */

@@ -6,9 +6,14 @@ import { type ClosedDeal, closeDeal, dealableTick } from '../deal.ts';
 import type { DecisionContext } from '../decision-context.ts';
 import { type ClosedPosition, type CloseReason, evidenceOf, type Position } from '../position.ts';
 import { type SeenPrice, withinDeviation } from '../stops.ts';
-import { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from '../terms/lots.ts';
 import { shareOfPart } from '../terms/net.ts';
-import { profitAt } from '../terms/profit.ts';
+import {
+  type Lots,
+  lotsFromNumber,
+  lotsFromUnits,
+  lotsToNumber,
+  profitAt,
+} from '../terms/profit-margin-fee.ts';
 
 /** A request to close a position, or with `lots` a part of it. */
 export interface AskedClose {

@@ -5,7 +5,7 @@ import { costOf, shortOfMargin } from '../deal.ts';
 import type { DecisionContext } from '../decision-context.ts';
 import { evidenceOf, type PendingOrder, type Position } from '../position.ts';
 import { armedStops, betterPrice, isAtOrPast, lossLevel } from '../stops.ts';
-import { profitAt, type Side } from '../terms/profit.ts';
+import { profitAt, type Side } from '../terms/profit-margin-fee.ts';
 import { settled } from './close.ts';
 import { cancelled } from './place.ts';
 

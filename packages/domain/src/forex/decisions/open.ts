@@ -4,8 +4,7 @@ import { type OpenedDeal, openDeal } from '../deal.ts';
 import type { DecisionContext } from '../decision-context.ts';
 import { evidenceOf, type Position, type Stops } from '../position.ts';
 import { type AskedStops, openingStops, type SeenPrice, withinDeviation } from '../stops.ts';
-import type { FeeBasis } from '../terms/fee.ts';
-import type { Side } from '../terms/profit.ts';
+import type { FeeBasis, Side } from '../terms/profit-margin-fee.ts';
 
 /** A market order as the user wrote it. */
 export interface MarketOrder {

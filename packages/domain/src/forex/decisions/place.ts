@@ -12,7 +12,7 @@ import {
   type Position,
 } from '../position.ts';
 import { askedPrice, NO_STOPS, scaleProblem, stopLevels, withinScale } from '../stops.ts';
-import type { Side } from '../terms/profit.ts';
+import type { Side } from '../terms/profit-margin-fee.ts';
 import { type MarketOrder, openPosition } from './open.ts';
 
 /** A pending order as the user wrote it. */

@@ -5,8 +5,8 @@ import { openDeal } from '../deal.ts';
 import type { DecisionContext } from '../decision-context.ts';
 import type { ClosedPosition, Position } from '../position.ts';
 import type { SeenPrice } from '../stops.ts';
-import type { FeeBasis } from '../terms/fee.ts';
-import { lotsToNumber } from '../terms/lots.ts';
+import type { FeeBasis } from '../terms/profit-margin-fee.ts';
+import { lotsToNumber } from '../terms/profit-margin-fee.ts';
 import { endInForce, heldPosition, instrumentOf, settled } from './close.ts';
 import { positionOf } from './open.ts';
 

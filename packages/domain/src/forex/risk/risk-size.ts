@@ -1,5 +1,5 @@
 import { type Amount, minus, negate, ZERO } from '../../money/index.ts';
-import { type Lots, lotsFromUnits } from '../terms/lots.ts';
+import { type Lots, lotsFromUnits } from '../terms/profit-margin-fee.ts';
 
 /** What the size of an order is worked out from. */
 export interface RiskSizeInput {

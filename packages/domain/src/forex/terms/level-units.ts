@@ -1,6 +1,6 @@
 import { type Price, priceFromUnits } from '../../market/index.ts';
 import type { Amount } from '../../money/index.ts';
-import type { Side } from './profit.ts';
+import type { Side } from './profit-margin-fee.ts';
 
 /** A stop-loss is on the losing side of the entry, a take-profit on the winning one. */
 export type LevelKind = 'stopLoss' | 'takeProfit';

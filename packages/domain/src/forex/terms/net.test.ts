@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Amount, amountFromMillionths, minus, sum, usd } from '../../money/index.ts';
-import { lotsFromUnits } from './lots.ts';
 import { netProfit, shareOfPart } from './net.ts';
+import { lotsFromUnits } from './profit-margin-fee.ts';
 
 /** A small generator of its own, so that a failure can be repeated by its seed. */
 function chance(seed: number): (below: number) => number {

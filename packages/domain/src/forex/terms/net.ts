@@ -1,5 +1,5 @@
 import { type Amount, divideHalfEven, minus } from '../../money/index.ts';
-import type { Lots } from './lots.ts';
+import type { Lots } from './profit-margin-fee.ts';
 
 /** What a position brings or has brought: its result less the fee that was paid at its opening. */
 export function netProfit({ profit, fee }: { readonly profit: Amount; readonly fee: Amount }): Amount {

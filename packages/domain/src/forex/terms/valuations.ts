@@ -1,8 +1,8 @@
 import type { Amount } from '../../money/index.ts';
 import type { MarketView } from '../market-view.ts';
 import type { Position } from '../position.ts';
-import { type AccountRisk, accountRisk } from '../risk/risk.ts';
-import { totalProfit, type Valuation } from './profit.ts';
+import { type AccountRisk, accountRisk } from '../risk/risk-levels.ts';
+import { totalProfit, type Valuation } from './profit-margin-fee.ts';
 
 /**
  * Current prices for one moment, read once per instrument to value many positions. A closed or stale price

@@ -1,6 +1,6 @@
 import { type Price, priceFromUnits } from '../../market/index.ts';
 import { Slots, withRoom } from '../slots.ts';
-import type { Side } from '../terms/profit.ts';
+import type { Side } from '../terms/profit-margin-fee.ts';
 import { TrailingHeap } from './trailing-heap.ts';
 import type { TakenTrigger } from './trigger-index.ts';
 

@@ -9,8 +9,7 @@ import type { ForexCommandHandler } from '../command-handler.ts';
 import { convertedBy } from '../read/moved-by.ts';
 import type { FiredTick } from './fired-tick.ts';
 import { dealableThen } from './past-ticks.ts';
-import { REMEMBERED_TICKS } from './recent-ticks.ts';
-import { TriggerWatch } from './trigger-watch.ts';
+import { REMEMBERED_TICKS, TriggerWatch } from './trigger-watch.ts';
 
 export interface TriggerEngineInput {
   readonly market: Market;

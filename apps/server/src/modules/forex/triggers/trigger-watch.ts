@@ -1,21 +1,24 @@
 import {
+  type AccountRiskState,
   betterPrice,
   ExposureIndex,
+  lotsToNumber,
+  type NetExposure,
   type PendingOrder,
   type Position,
   type PricedTick,
   type RiskLevels,
+  recoveryOf,
   type Stops,
   TrailingStops,
   TriggerIndex,
   trailingLevel,
 } from '@tidemark/domain/forex';
 import { type Price, priceToNumber, type UsdRate } from '@tidemark/domain/market';
+import type { Amount } from '@tidemark/domain/money';
 import type { AccountHoldings } from '../batch/position-cache.ts';
 import type { FiredTick } from './fired-tick.ts';
 import { bestBehind, levelsOfOrder } from './order-triggers.ts';
-import { RecentTicks } from './recent-ticks.ts';
-import { currentStatus } from './risk-thresholds.ts';
 import { NONE, WaitingOrders } from './waiting-orders.ts';
 
 /** Access a tick concerns, by account. */
@@ -284,4 +287,100 @@ function inOrder(missed: readonly FiredTick[]): FiredTick[] {
     byTick.set(key, known ? { ...known, bests: new Map([...known.bests, ...fired.bests]) } : fired);
   }
   return [...byTick.values()].sort((a, b) => a.tick.at - b.tick.at || a.tick.seq - b.tick.seq);
+}
+
+const USD_UNITS = 1_000_000;
+const inUsd = (amount: Amount) => Number(amount) / USD_UNITS;
+
+/** An account's net exposures, and the equities between which its close-out check finds nothing to do. */
+export function currentStatus(positionCache: AccountHoldings, riskLevels: RiskLevels): AccountRiskState {
+  const margin = inUsd(positionCache.locked);
+  const bound = (percent: number) => (margin * percent) / 100;
+  return {
+    accountId: positionCache.accountId,
+    balance: inUsd(positionCache.balance),
+    exposures: exposuresOf(positionCache),
+    low: bound(positionCache.isWarned ? riskLevels.closeOut : riskLevels.warning),
+    high: positionCache.isWarned ? bound(recoveryOf(riskLevels)) : Number.POSITIVE_INFINITY,
+  };
+}
+
+function exposuresOf(positionCache: AccountHoldings): NetExposure[] {
+  const exposures: { instrumentId: number; units: number; cost: number }[] = [];
+  for (const { instrumentId, side, lots, unitsPerLot, openPrice } of positionCache.positions) {
+    const units = lotsToNumber(lots) * unitsPerLot * (side === 'buy' ? 1 : -1);
+    const cost = units * priceToNumber(openPrice);
+    // A handful of instruments: a search is faster than a map.
+    const known = exposures.find((one) => one.instrumentId === instrumentId);
+    if (known) {
+      known.units += units;
+      known.cost += cost;
+    } else {
+      exposures.push({ instrumentId, units, cost });
+    }
+  }
+  return exposures;
+}
+
+/** Ticks that are remembered of each instrument: far more than come while an order is being committed. */
+export const REMEMBERED_TICKS = 1024;
+
+interface Ring {
+  readonly ticks: (PricedTick | undefined)[];
+  /** How many have ever come. */
+  count: number;
+  lowest: number;
+  highest: number;
+}
+
+/**
+ * The last ticks that could be dealt at. An order that begins to wait meets here what came between
+ * its decision and its commit, and after a restart what the server had stored and not met.
+ */
+export class RecentTicks {
+  readonly #rings = new Map<number, Ring>();
+
+  add(pricedTick: PricedTick): void {
+    const { instrumentId, price } = pricedTick.tick;
+    const ring = this.#rings.get(instrumentId) ?? newRing();
+    this.#rings.set(instrumentId, ring);
+    ring.ticks[ring.count % REMEMBERED_TICKS] = pricedTick;
+    ring.count += 1;
+    if (price < ring.lowest) ring.lowest = price;
+    if (price > ring.highest) ring.highest = price;
+  }
+
+  /** Ticks of an instrument after the one of this number, oldest first. */
+  since(instrumentId: number, seq: number): PricedTick[] {
+    const ring = this.#rings.get(instrumentId);
+    if (!ring) return [];
+    const found: PricedTick[] = [];
+    const oldest = Math.max(0, ring.count - REMEMBERED_TICKS);
+    for (let place = ring.count - 1; place >= oldest; place -= 1) {
+      const pricedTick = ring.ticks[place % REMEMBERED_TICKS];
+      if (!pricedTick || pricedTick.tick.seq <= seq) break;
+      found.push(pricedTick);
+    }
+    return found.reverse();
+  }
+
+  /** The first tick after the one of this number that reaches a level. */
+  firstReaching(
+    instrumentId: number,
+    seq: number,
+    wait: { readonly direction: 'falls' | 'rises'; readonly level: Price },
+  ): PricedTick | undefined {
+    const ring = this.#rings.get(instrumentId);
+    if (!ring) return undefined;
+    const { direction, level } = wait;
+    // Most levels lie beyond every price there was: nothing has to be searched then.
+    if (direction === 'falls' ? ring.lowest > level : ring.highest < level) return undefined;
+    return this.since(instrumentId, seq).find(({ tick }) =>
+      direction === 'falls' ? tick.price <= level : tick.price >= level,
+    );
+  }
+}
+
+function newRing(): Ring {
+  return { ticks: [], count: 0, lowest: Number.POSITIVE_INFINITY, highest: Number.NEGATIVE_INFINITY };
 }

@@ -4,8 +4,8 @@ import { type Amount, negate, sum } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { Day, Millis } from '@tidemark/domain/time';
 import type { DailyJob } from '../../../platform/calendar/daily-job.ts';
-import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { startWrites } from '../../../platform/database/statements.ts';
 import {
   insertingPostings,
   type LockedAccount,

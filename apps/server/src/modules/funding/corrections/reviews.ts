@@ -11,8 +11,8 @@ import {
   reviewTime,
 } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
-import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { startWrites } from '../../../platform/database/statements.ts';
 import {
   balancesChanged,
   createPostingBatch,

@@ -12,7 +12,7 @@ import {
   openTradingInstance,
   type TradingInstance,
 } from '../../../../test/support/trading-instance.ts';
-import { startWrites } from '../../../platform/database/merge-statements.ts';
+import { startWrites } from '../../../platform/database/statements.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { verifyForex } from '../../forex/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { CONFIRM_MS, expireWithdrawal } from '@tidemark/domain/funding';
 import { present } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
-import { startWrites } from '../../../platform/database/merge-statements.ts';
+import { startWrites } from '../../../platform/database/statements.ts';
 import { balancesChanged, lockAccounts, savingAccounts } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
 import { lockUnconfirmed } from '../store/withdrawals.ts';

@@ -16,8 +16,8 @@ import {
   type ReviewState,
   reviewTime,
 } from '@tidemark/domain/review';
-import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { startWrites } from '../../../platform/database/statements.ts';
 import {
   balancesChanged,
   createPostingBatch,

@@ -3,8 +3,8 @@ import { owedInAll } from '@tidemark/domain/loan';
 import { type Amount, minus } from '@tidemark/domain/money';
 import { assert, present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { startWrites } from '../../../platform/database/statements.ts';
 import {
   createPostingBatch,
   insertingPostings,

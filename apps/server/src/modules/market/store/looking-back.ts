@@ -2,7 +2,7 @@ import { priceFromUnits, SOURCE_SILENT_MS_MAX, type Tick } from '@tidemark/domai
 import type { Millis } from '@tidemark/domain/time';
 import { float8s, int8s } from '../../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../../platform/database/queryable.ts';
-import type { HeardSpan } from '../heartbeats.ts';
+import type { HeardSpan } from '../liveness.ts';
 
 /** How long a source may be silent (SOURCE_SILENT_MS_MAX). */
 const SILENT = `interval '${SOURCE_SILENT_MS_MAX} milliseconds'`;

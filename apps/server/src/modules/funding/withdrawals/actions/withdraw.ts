@@ -4,8 +4,8 @@ import { acceptWithdrawal, isOpen, readMemo, unlocked } from '@tidemark/domain/f
 import { AMOUNT_PLACES, type Amount, parseAmount } from '@tidemark/domain/money';
 import { assert, isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import { startWrites } from '../../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../../platform/database/queryable.ts';
+import { startWrites } from '../../../../platform/database/statements.ts';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
 import { balancesChanged, savingAccounts } from '../../../ledger/index.ts';

@@ -5,7 +5,7 @@ import { documentLinks } from './document-links.ts';
 const FILES = {
   'README.md': '# Home\n',
   'docs/limits.md': '# Limits\n\n## What `LIMIT_…` bounds\n\n## Prices\n\n## Prices\n\n<a id="own"></a>\n',
-  'docs/screenshots/phone.png': '',
+  'docs/pictures/phone.png': '',
 };
 
 const problemsOf = (path: string, text: string) =>
@@ -44,7 +44,7 @@ it.each([
   [
     'a missing picture',
     '<img src="pictures/gone.png">',
-    '1 pictures/gone.png: docs/screenshots/gone.png does not exist',
+    '1 pictures/gone.png: docs/pictures/gone.png does not exist',
   ],
 ])('document links: refuses %s', (_, text, problem) => {
   expect(problemsOf('docs/page.md', text)).toEqual([problem]);

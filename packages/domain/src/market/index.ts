@@ -20,21 +20,17 @@ export {
 } from './conversion.ts';
 export { farFromMarket, type MarketDistance } from './far-price.ts';
 export { type Instrument, type InstrumentState, instrumentStates, type MarginMode } from './instrument.ts';
-export {
-  fittingTerms,
-  type InstrumentTerms,
-  type JumpSchedule,
-  jumpMaxAt,
-  partsAfter,
-  scheduleJumpMax,
-} from './instrument-change.ts';
+export { fittingTerms, type InstrumentTerms, partsAfter } from './instrument-change.ts';
 export {
   type GuardLimits,
   type GuardState,
   type GuardVerdict,
   guardLimits,
+  type JumpSchedule,
   judgeTick,
+  jumpMaxAt,
   type OfferedTick,
+  scheduleJumpMax,
 } from './jump-guard.ts';
 export { middle, PRICE_UNITS, type Price, priceFromNumber, priceFromUnits, priceToNumber } from './price.ts';
 export type { Quote, Tick } from './quote.ts';

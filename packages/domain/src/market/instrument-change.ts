@@ -1,5 +1,4 @@
 import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
-import { DAY_MS, type Millis } from '../time/index.ts';
 import { conversionRoute } from './conversion.ts';
 import type { Instrument } from './instrument.ts';
 
@@ -116,24 +115,6 @@ function fittingNewcomer(after: InstrumentTerms, { instruments }: InstrumentSurr
   if (duplicate) return refuse('operator.named_twice', { name: duplicate.showCode }, 'base');
   const route = conversionRoute(quote, instruments);
   return route ? true : refuse('operator.no_conversion', { currency: quote }, 'quote');
-}
-
-/** The allowed price jump, and an announced one with its effective time. */
-export interface JumpSchedule {
-  readonly current: number;
-  readonly next: { readonly value: number; readonly from: Millis } | undefined;
-}
-
-/** How long before it takes effect a new jump limit is announced: it cannot be set in reaction to a move. */
-const JUMP_NOTICE_MS = DAY_MS;
-
-export function jumpMaxAt({ current, next }: JumpSchedule, moment: Millis): number {
-  return next && moment >= next.from ? next.value : current;
-}
-
-export function scheduleJumpMax(schedule: JumpSchedule, value: number, now: Millis): JumpSchedule {
-  const current = jumpMaxAt(schedule, now);
-  return { current, next: value === current ? undefined : { value, from: now + JUMP_NOTICE_MS } };
 }
 
 /** The sizes in which parts may be closed after a change: all that could be closed before still can. */

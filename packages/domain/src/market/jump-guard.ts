@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from '../outcome/index.ts';
-import { type Millis, SECOND_MS } from '../time/index.ts';
+import { DAY_MS, type Millis, SECOND_MS } from '../time/index.ts';
 import type { Price } from './price.ts';
 
 /** A source's price before validation. */
@@ -71,4 +71,22 @@ export function judgeTick(
 function isWithin(price: Price, of: Price, fraction: number): boolean {
   // Prices are integers: rounding the product keeps a jump of exactly the limit within it.
   return Math.abs(price - of) <= Math.round(of * fraction);
+}
+
+/** The allowed price jump, and an announced one with its effective time. */
+export interface JumpSchedule {
+  readonly current: number;
+  readonly next: { readonly value: number; readonly from: Millis } | undefined;
+}
+
+/** How long before it takes effect a new jump limit is announced: it cannot be set in reaction to a move. */
+const JUMP_NOTICE_MS = DAY_MS;
+
+export function jumpMaxAt({ current, next }: JumpSchedule, moment: Millis): number {
+  return next && moment >= next.from ? next.value : current;
+}
+
+export function scheduleJumpMax(schedule: JumpSchedule, value: number, now: Millis): JumpSchedule {
+  const current = jumpMaxAt(schedule, now);
+  return { current, next: value === current ? undefined : { value, from: now + JUMP_NOTICE_MS } };
 }

@@ -77,9 +77,8 @@ describe('removal of two-factor by operators', () => {
     const own = await server.call(proposalApprove, { id: proposal, remark: '' }, first.token);
     expect(own.code, 'nobody approves their own proposal').not.toBe(1);
     await mailsTo(user.email, /about to be removed/);
-    expect((await server.must(noticeList, {}, user.token)).data[0]).toMatchObject({
-      key: 'session.removal_begun',
-    });
+    const newestNotice = async () => (await server.must(noticeList, {}, user.token)).data[0];
+    await expect.poll(newestNotice).toMatchObject({ key: 'session.removal_begun' });
     await server.must(proposalApprove, { id: proposal, remark: '' }, second.token);
     wallClock.advance(DAY_MS - HOUR_MS);
     expect(await signIn(user.email), 'the hold has not passed').toMatchObject({

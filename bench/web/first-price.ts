@@ -8,6 +8,8 @@ declare global {
     firstPriceMs?: number;
     /** The same in the app's own list. */
     listedPriceMs?: number;
+    /** Sum of what long tasks exceed 50 ms by. */
+    blockedMs?: number;
   }
 }
 
@@ -18,6 +20,9 @@ declare global {
 export interface FirstPrice {
   readonly firstMs: number;
   readonly listedMs: number;
+  readonly firstPaintMs: number;
+  /** Total blocking time until the app's list shows a live price. */
+  readonly blockedMs: number;
 }
 
 export async function firstPrice(product: Product): Promise<FirstPrice> {
@@ -36,6 +41,8 @@ export async function firstPrice(product: Product): Promise<FirstPrice> {
     return await page.evaluate(() => ({
       firstMs: window.firstPriceMs ?? Number.NaN,
       listedMs: window.listedPriceMs ?? Number.NaN,
+      firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      blockedMs: window.blockedMs ?? 0,
     }));
   } finally {
     await browser.close();
@@ -49,6 +56,10 @@ export async function firstPrice(product: Product): Promise<FirstPrice> {
  * channel).
  */
 function watchForPrice(): void {
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      window.blockedMs = (window.blockedMs ?? 0) + Math.max(0, duration - 50);
+  }).observe({ type: 'longtask' });
   const shows = (rows: string) =>
     [...document.querySelectorAll(rows)].some((row) => /\d[.,]\d/.test(row.textContent ?? ''));
   const look = () => {

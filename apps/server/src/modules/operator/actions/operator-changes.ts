@@ -17,7 +17,7 @@ import {
   saveRole,
 } from '../store/accounts.ts';
 import { insertVouching } from '../store/control.ts';
-import { deletePasskeys } from '../store/passkeys.ts';
+import { passkeyStore } from '../store/passkeys.ts';
 import { endSessions, replaceSetup } from '../store/sessions.ts';
 
 /** How long the link of an invitation is good for. */
@@ -75,7 +75,7 @@ export async function changeAccount(
     case 'renew': {
       await savePassword(tx, id, { passwordHash: null, now });
       await forgetTotp(tx, id);
-      await deletePasskeys(tx, id);
+      await passkeyStore.removeAll(tx, id);
       await insertVouching(tx, { operatorId: id, by, approvedBy, action, at: now });
       const token = await beginSetup(tx, id, now);
       return {

@@ -7,13 +7,7 @@ import type { SessionParts } from '../parts.ts';
 import { attemptOf, provePasswordAgain } from '../passwords/password-again.ts';
 import { holdPayouts } from '../payouts/withdrawal-hold.ts';
 import { countFailure, refuseExhausted } from '../sign-in/sign-in-guard.ts';
-import {
-  countPasskeys,
-  deletePasskey,
-  insertPasskey,
-  passkeyStore,
-  renamePasskey,
-} from '../store/passkeys.ts';
+import { passkeyStore } from '../store/passkeys.ts';
 import { replaceRecoveryCodes } from '../store/two-factor.ts';
 import { lockUser, userById } from '../store/users.ts';
 import { proveForNewFactor } from '../two-factor/new-factor.ts';
@@ -44,7 +38,7 @@ export async function beginPasskey(
 ): Promise<Outcome<CallOutput<typeof calls.passkeyBegin>>> {
   if (!parts.passkeys.isOn) return off;
   return proveForNewFactor(parts, given, context, async (tx, user) => {
-    if ((await countPasskeys(tx, user.id)) >= PASSKEYS_MAX) return tooMany;
+    if ((await passkeyStore.count(tx, user.id)) >= PASSKEYS_MAX) return tooMany;
     const account = user.email ?? user.mobile ?? String(user.uid);
     return { options: await parts.passkeys.beginAdd(tx, { id: user.id, account, now: context.now }) };
   });
@@ -79,7 +73,7 @@ export async function addPasskey(
     }
     const { hasApp, passkeys } = await lockFactors(tx, userId);
     if (passkeys >= PASSKEYS_MAX) return tooMany;
-    const row = await insertPasskey(tx, { ...made, userId, label, now });
+    const row = await passkeyStore.insert(tx, { ...made, ownerId: userId, label, now });
     if (row === undefined) return refuse('session.passkey_known', {}, 'passkey');
     const isFirst = !hasApp && passkeys === 0;
     const recovery_codes = isFirst ? (await giveRecoveryCodes(tx, userId)).recovery_codes : [];
@@ -99,7 +93,7 @@ export async function namePasskey(
 ): Promise<Outcome<Shown>> {
   const name = readPasskeyLabel(label);
   if (isRefusal(name)) return name;
-  const row = await renamePasskey(database, { userId: caller.userId, id, label: name });
+  const row = await passkeyStore.rename(database, { ownerId: caller.userId, id, label: name });
   return row ? presentPasskey(row) : unknown;
 }
 
@@ -127,7 +121,7 @@ export async function removePasskey(
     if (proof.kind === 'wrong') await countFailure(tx, attemptOf(context));
     const refused = refusedFactor(proof, 'code');
     if (refused) return refused;
-    const row = await deletePasskey(tx, { userId, id });
+    const row = await passkeyStore.remove(tx, { ownerId: userId, id });
     if (row === undefined) return unknown;
     const left = await lockFactors(tx, userId);
     if (!left.hasApp && left.passkeys === 0) await replaceRecoveryCodes(tx, userId, []);
@@ -147,7 +141,8 @@ export async function confirmOptions(
   if (!parts.passkeys.isOn) return off;
   const full = parts.quotas.passkeyChallenges.take(`user:${caller.userId}`, now);
   if (full) return full;
-  if ((await countPasskeys(parts.database, caller.userId)) === 0) return refuse('session.passkey_unknown');
+  if ((await passkeyStore.count(parts.database, caller.userId)) === 0)
+    return refuse('session.passkey_unknown');
   const options = await parts.passkeys.beginProof(parts.database, { ownerId: caller.userId, now });
   return { options };
 }

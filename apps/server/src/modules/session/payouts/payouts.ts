@@ -10,7 +10,7 @@ import { codeMail, codeSms } from '../emails/messages.ts';
 import type { SessionParts } from '../parts.ts';
 import type { WithdrawHold } from '../people.ts';
 import { countFailure, ownAttempt, refuseExhausted } from '../sign-in/sign-in-guard.ts';
-import { countPasskeys } from '../store/passkeys.ts';
+import { passkeyStore } from '../store/passkeys.ts';
 import { payoutLinkBy, replacePayoutLink } from '../store/payout-links.ts';
 import { type SecurityRow, securityOf } from '../store/security.ts';
 import { lockTwoFactor, takeStep } from '../store/two-factor.ts';
@@ -133,7 +133,7 @@ async function wrongProof(
 ): Promise<'session.otp_wrong' | 'session.code_wrong' | PasskeyRefusal | undefined> {
   const { userId, code, now } = given;
   const kept = await lockTwoFactor(tx, userId);
-  const passkeys = await countPasskeys(tx, userId);
+  const passkeys = await passkeyStore.count(tx, userId);
   if (passkeys > 0 && isPasskeyAnswer(code)) {
     const proof = await provePasskey(parts, tx, { ownerId: userId, answer: code, purpose: 'confirm', now });
     return 'refusal' in proof ? proof.refusal : undefined;

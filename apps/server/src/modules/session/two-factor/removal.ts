@@ -8,7 +8,7 @@ import { sendEmail } from '../emails/templates.ts';
 import { sessionsEnded } from '../events.ts';
 import type { SessionParts } from '../parts.ts';
 import { holdPayouts } from '../payouts/withdrawal-hold.ts';
-import { deletePasskeys } from '../store/passkeys.ts';
+import { passkeyStore } from '../store/passkeys.ts';
 import { beginRemoval, stopRemoval, takeRemoval } from '../store/removals.ts';
 import { endSessions } from '../store/sessions.ts';
 import { endTwoFactor } from '../store/two-factor.ts';
@@ -62,7 +62,7 @@ export async function removeTwoFactor(
   const isOn = await isTwoFactorOn(tx, userId);
   if (!isOn || !(await takeRemoval(tx, userId))) return refuse('session.removal_stopped', {}, 'id');
   await endTwoFactor(tx, userId);
-  await deletePasskeys(tx, userId);
+  await passkeyStore.removeAll(tx, userId);
   const until = await holdPayouts(parts, tx, { userId, reason: 'two_factor', now });
   const ended = await endSessions(tx, { userId, except: undefined, now });
   const notices: UserNotice[] = [{ userId, key: 'session.two_factor_removed', params: {} }];

@@ -5,7 +5,7 @@ import { isPasskeyAnswer } from '../../../platform/passkeys/answers.ts';
 import { looksLikeRecoveryCode, recoveryCodeHash } from '../../../platform/totp/recovery.ts';
 import { totpStep } from '../../../platform/totp/totp.ts';
 import type { SessionParts } from '../parts.ts';
-import { countPasskeys } from '../store/passkeys.ts';
+import { passkeyStore } from '../store/passkeys.ts';
 import { lockTwoFactor, spendRecoveryCode, type TwoFactorRow, takeStep } from '../store/two-factor.ts';
 import { type PasskeyRefusal, provePasskey } from './passkey-proof.ts';
 
@@ -42,7 +42,7 @@ export function secretOwner(userId: number): string {
 /** The second factors of a user; the authenticator's row is locked until the transaction ends. */
 export async function lockFactors(tx: Queryable, userId: number): Promise<Factors> {
   const kept = await lockTwoFactor(tx, userId);
-  return { hasApp: kept?.is_confirmed ?? false, passkeys: await countPasskeys(tx, userId) };
+  return { hasApp: kept?.is_confirmed ?? false, passkeys: await passkeyStore.count(tx, userId) };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function proveSecondFactor(
   { userId, given, purpose, now }: Given,
 ): Promise<SecondFactor> {
   const kept = await lockTwoFactor(tx, userId);
-  const factors = { hasApp: kept?.is_confirmed ?? false, passkeys: await countPasskeys(tx, userId) };
+  const factors = { hasApp: kept?.is_confirmed ?? false, passkeys: await passkeyStore.count(tx, userId) };
   if (!factors.hasApp && factors.passkeys === 0) return { kind: 'not_on' };
   if (given.trim() === '') return { kind: 'missing', factors };
   if (isPasskeyAnswer(given)) {

@@ -16,13 +16,7 @@ import type { OperatorParts } from '../../parts.ts';
 import { factorRefusals, proveFactor, provePasskey } from '../../passkey-proof.ts';
 import { countFailure, refuseExhausted } from '../../sign-in-guard.ts';
 import { lockOperators, type OperatorRow, operatorById } from '../../store/accounts.ts';
-import {
-  countPasskeys,
-  deletePasskey,
-  insertPasskey,
-  passkeyStore,
-  renamePasskey,
-} from '../../store/passkeys.ts';
+import { passkeyStore } from '../../store/passkeys.ts';
 import { openSession } from '../../tokens.ts';
 
 const off = refuse('session.passkey_off');
@@ -46,7 +40,7 @@ export async function beginPasskey(
 ): Promise<Outcome<{ options: string }>> {
   if (!parts.passkeys.isOn) return off;
   return withBothFactors(parts, given, context, async (tx, { id, email }) => {
-    if ((await countPasskeys(tx, id)) >= PASSKEYS_MAX) return tooMany;
+    if ((await passkeyStore.count(tx, id)) >= PASSKEYS_MAX) return tooMany;
     return { options: await parts.passkeys.beginAdd(tx, { id, account: email, now: parts.clock.now() }) };
   });
 }
@@ -67,8 +61,8 @@ export async function addPasskey(
     const made = await parts.passkeys.readNew(tx, { ownerId: operatorId, answer: passkey, now });
     if (made === 'expired') return refuse('session.passkey_expired', {}, 'passkey');
     if (made === undefined) return refuse('session.passkey_wrong', {}, 'passkey');
-    if ((await countPasskeys(tx, operatorId)) >= PASSKEYS_MAX) return tooMany;
-    const row = await insertPasskey(tx, { ...made, operatorId, label, now });
+    if ((await passkeyStore.count(tx, operatorId)) >= PASSKEYS_MAX) return tooMany;
+    const row = await passkeyStore.insert(tx, { ...made, ownerId: operatorId, label, now });
     if (row === undefined) return refuse('session.passkey_known', {}, 'passkey');
     const note = { action: 'operator.passkey_add', object: `operator:${operatorId}`, detail: { label } };
     return { answer: presentPasskey(row), note };
@@ -87,7 +81,7 @@ export async function namePasskey(
   return audited(parts, context, async (tx) => {
     await lockOperators(tx, [operatorId]);
     const before = (await passkeyStore.ofOwner(tx, operatorId)).find((passkey) => passkey.id === id);
-    const row = await renamePasskey(tx, { operatorId, id, label: name });
+    const row = await passkeyStore.rename(tx, { ownerId: operatorId, id, label: name });
     if (before === undefined || row === undefined) return unknown;
     const detail = { label: { from: before.label, to: row.label } };
     const note = { action: 'operator.passkey_rename', object: `operator:${operatorId}`, detail };
@@ -102,7 +96,7 @@ export function removePasskey(
   context: OperatorContext,
 ): Promise<Outcome<true>> {
   return withBothFactors(parts, given, context, async (tx, operator) => {
-    const row = await deletePasskey(tx, { operatorId: operator.id, id });
+    const row = await passkeyStore.remove(tx, { ownerId: operator.id, id });
     if (row === undefined) return unknown;
     const { label } = row;
     const note = { action: 'operator.passkey_remove', object: `operator:${operator.id}`, detail: { label } };
@@ -122,7 +116,7 @@ export async function confirmOptions(
   if (!passkeys.isOn) return off;
   const full = parts.passkeyChallenges.take(`operator:${operatorId}`, now);
   if (full) return full;
-  if ((await countPasskeys(database, operatorId)) === 0) return refuse('session.passkey_unknown');
+  if ((await passkeyStore.count(database, operatorId)) === 0) return refuse('session.passkey_unknown');
   return { options: await passkeys.beginProof(database, { ownerId: operatorId, now }) };
 }
 

@@ -18,7 +18,7 @@ watchPreloads();
 keepInstallOffer();
 watchBlockedRequests();
 applyTheme();
-// Before anything else: whoever is led away is to see nothing of what is not in service.
+// First of all: a redirected visitor must see nothing of a site that is not in service.
 const inService = companyStatus();
 const texts = fetched(startLanguage);
 // Each part of the start is a task of its own.

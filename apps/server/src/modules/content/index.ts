@@ -22,16 +22,16 @@ export type { Article } from './news/record.ts';
 export { verifyNews } from './news/verify.ts';
 export type { Settings } from './settings.ts';
 
-/** What another process has set is in force here after this at the latest. */
+/** Longest delay until a setting changed by another process applies here. */
 const REREAD_MS = 10 * SECOND_MS;
 
 export interface Content {
   readonly routes: Route[];
-  /** The settings in force, from memory. Before `start` they are those of an instance without rows. */
+  /** The current settings, from memory. Before `start`: those of an instance without rows. */
   settings(): Settings;
   /** Origins outside that the pages of the web may reach: the complaint endpoint, pictures of companies. */
   reach(): Reach;
-  /** Sets some of them; in force when it resolves. A value that does not fit its key is a defect. */
+  /** Sets some of them; they apply when it resolves. Throws if a value does not match the type of its key. */
   change(change: Partial<Settings>): Promise<void>;
   /** The doors by which operators set the base settings and the companies. */
   readonly administration: ContentAdministration;

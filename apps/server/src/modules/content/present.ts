@@ -26,7 +26,7 @@ export function presentBasicInfo(
   };
 }
 
-/** Settings that are told one by one; all others are nobody's business or in the base settings. */
+/** Settings that can be read one by one; all others are private or part of the base settings. */
 export function presentSetting(settings: Settings, key: string): Outcome<CallOutput<typeof setting>> {
   if (key !== 'is_show_mobile') return refuse('content.unknown_setting', {}, 'key');
   return { key, value: settings.is_show_mobile ? '1' : '0' };

@@ -7,7 +7,7 @@ export interface Reach {
   readonly calls: readonly string[];
   /** Where they may fetch pictures from. */
   readonly pictures: readonly string[];
-  /** What they may show in a frame: the customer service that is somebody else's. */
+  /** Origins allowed in frames: an external customer service. */
   readonly frames: readonly string[];
 }
 

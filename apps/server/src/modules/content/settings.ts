@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every setting by its key: what it may be, and what it is until somebody sets it. */
+/** Every setting by its key: its type, and its value while it is unset. */
 const table = {
   service_link: { shape: z.string(), unset: '' },
   /** 2 shows the link in a copy dialog, 3 opens it, anything else leads to the chat. */
@@ -29,7 +29,7 @@ const table = {
 type Table = typeof table;
 
 export type SettingKey = keyof Table;
-/** The settings in force. */
+/** The current settings. */
 export type Settings = { readonly [Key in SettingKey]: z.output<Table[Key]['shape']> };
 
 const settingKeys = Object.keys(table) as SettingKey[];
@@ -40,7 +40,7 @@ export interface StoredSetting {
   readonly value: unknown;
 }
 
-/** The settings in force: what is stored and still understood, and for the rest what holds unset. */
+/** The current settings: stored values that are still valid, and defaults for the rest. */
 export function settingsFrom(rows: readonly StoredSetting[], onUnreadable: (key: string) => void): Settings {
   const stored = new Map(rows.map((row) => [row.key, row.value]));
   const read = (key: SettingKey): unknown => {

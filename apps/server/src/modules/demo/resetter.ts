@@ -4,8 +4,8 @@ import type { IdempotencyClaim } from '../../platform/http/route.ts';
 /** What a reset needs of contract trading. */
 export interface ForexResetter {
   /**
-   * Closes every position at the price in force (a stale one: at its opening price), cancels the
-   * pending orders and brings the accounts back to 10,000, in one transaction.
+   * Closes every position at the current price (a stale one: at its opening price), cancels the pending
+   * orders and resets the accounts to 10,000, in one transaction.
    */
   resetDemo(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
 }

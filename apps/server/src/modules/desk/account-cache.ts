@@ -61,7 +61,7 @@ export interface MemoryWatch {
   failed(error: unknown): void;
 }
 
-/** A fault of the short way alone shows as slowness only: so it is counted, and told once a minute. */
+/** A fault of the cached path shows only as slowness: so it is counted and logged once a minute. */
 export function watchMemory(input: { clock: Clock; log: Log; registry: Registry | undefined }): MemoryWatch {
   const registers = input.registry ? [input.registry] : [];
   const batches = new Counter({

@@ -34,7 +34,7 @@ const feeHandler: CommandHandler<FeeCommand, { fee: Amount }> = {
   }),
 };
 
-/** A desk, a user with 10,000 USD, and what an operator sees of how it was dealt. */
+/** A desk, a user with 10,000 USD, and what an operator sees of the execution. */
 async function aDesk(options: Pick<DeskInput, 'backgroundMax' | 'batchMin' | 'bounds'> = {}) {
   const clock = manualClock('2026-11-18T12:00:00Z');
   const ledger = createLedger({ database, clock });

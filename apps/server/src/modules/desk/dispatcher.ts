@@ -8,19 +8,19 @@ import {
 import { WaitingLine } from './waiting-line.ts';
 
 export interface DispatcherInput extends BatchInput {
-  /** One more than `lanesShared`: the last is for what somebody waits for. */
+  /** One more than `sharedWorkers`: the last one serves commands whose callers wait. */
   readonly connections: readonly ConnectionWorker[];
   /** Batches of one kind, prompt or background, that may be under way at once. */
   readonly sharedWorkers: number;
-  /** Commands in one transaction at the most. */
+  /** Most commands in one transaction. */
   readonly batchMax: number;
   /** With fewer waiting, a second transaction is not begun beside one that is under way. */
   readonly batchMin: number;
-  /** Background commands in one transaction at the most; while others order it is half as many. */
+  /** Most background commands in one transaction; half as many while users send orders. */
   readonly backgroundMax: number;
 }
 
-/** Whoever has ordered is likely followed by others within so many batches. */
+/** After an order, further ones are likely within this many batches. */
 const SMALL_ONES = 8;
 
 /** A background batch begins beside a prompt one only when so many prompt ones have gone before it. */
@@ -37,19 +37,17 @@ interface Line {
 }
 
 /**
- * Hands what is waiting to the lanes. Commands of one account are executed one after the other, in the
- * order in which they came: while one is under way, later ones of its accounts wait.
+ * Gives waiting commands to the connection workers. Commands of one account run one after the other, in order
+ * of arrival: while one runs, later ones of its accounts wait.
  *
- * One large batch costs less than two small ones, so a further lane joins in only when enough is
- * waiting for it; until then what comes in gathers for the lane that will be free next. A batch takes
- * half of what is asked for at once and leaves the other half for the next: while the database writes
- * the one, this process answers and reads the other (docs/decisions/0004). A lane that is free again
- * goes on with those before the answers of its batch are given, since giving them takes as long as
- * writing them.
+ * One large batch costs less than two small ones, so a further worker joins only when enough commands wait. A
+ * batch takes half of the waiting commands and leaves the other half for the next: while the database writes
+ * one batch, this process answers and reads the other (docs/decisions/0004). A free worker continues before
+ * the answers of its batch are sent, since sending takes as long as writing.
  *
- * Background commands stand in a line of their own: nothing prompt waits behind them, or in a batch with
- * them, and they leave it a lane. While somebody orders, they go in batches half as large, one at a time,
- * and one begins only while no prompt batch is under way or once some of those have gone before it.
+ * Background commands have a queue of their own: no prompt command waits behind them or shares a batch with
+ * them, and they leave one worker free. While users send orders, background batches are half as large, run
+ * one at a time, and start only while no prompt batch runs or after several of those.
  */
 export class Dispatcher {
   readonly #input: DispatcherInput;
@@ -59,7 +57,7 @@ export class Dispatcher {
   readonly #idleWaiters: (() => void)[] = [];
   readonly #prompt: Line = { waiting: new WaitingLine(), batches: 0, underWay: 0 };
   readonly #background: Line = { waiting: new WaitingLine(), batches: 0, underWay: 0 };
-  /** Background batches that are still made small and one at a time, because somebody has ordered. */
+  /** Background batches that stay small and run one at a time because of recent orders. */
   #smallOnes = 0;
   /** Prompt batches that have ended while something background waited to begin. */
   #gaveWay = 0;

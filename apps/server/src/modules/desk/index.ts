@@ -33,9 +33,9 @@ export interface Desk {
     command: Command & { readonly kind: Kind },
   ): Promise<Outcome<Results[Kind]>>;
   /**
-   * Takes accounts as they were just read, so that their first batch need not read them. Before it does,
-   * it reserves posting ids above all that other processes have used: postings of one account must rise
-   * in id as they rise in time, whoever wrote the last one.
+   * Caches accounts that were just read, so that their first batch need not load them. First reserves posting
+   * ids above all that other processes have used: ids of postings of one account must rise with time, in
+   * whichever process.
    */
   prefetch(accounts: readonly LockedAccount[]): Promise<void>;
   /** Accounts that were changed beside the desk, and committed: their next batch asks for them. */

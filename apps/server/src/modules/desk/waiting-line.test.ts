@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WaitingCommand } from './execute-batch.ts';
 import { WaitingLine } from './waiting-line.ts';
 
-/** A command with a name; `reads` counts how often somebody looked at its accounts. */
+/** A command with a name; `reads` counts how often its accounts were read. */
 function command(name: string, ...accountIds: [number, ...number[]]) {
   const reads = { count: 0 };
   const waiting = {

@@ -15,7 +15,7 @@ export interface PictureAsk {
   readonly signature: string;
 }
 
-/** Addresses under which a picture can be opened for a while by whoever was given them. */
+/** Signed addresses that open a picture for a while. */
 export interface Addresses {
   /** `/files/…`, below the origin of the API. The same for a minute, so that a page that is drawn again need not load it again. */
   of(name: string): string;

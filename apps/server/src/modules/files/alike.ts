@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@tidemark/domain/review';
 import type { Lookalike } from './store.ts';
 
-/** What somebody submitted with pictures. */
+/** A submission with pictures. */
 export interface WithPictures {
   readonly id: number;
   readonly userId: number;

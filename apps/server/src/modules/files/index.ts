@@ -43,7 +43,7 @@ export interface Files {
       readonly now: Millis;
     },
   ): Promise<Outcome<Record<Field, string>>>;
-  /** Keeps a picture that came inside another call, drawn anew; answers its name, for `use`. */
+  /** Re-encodes and stores a picture that was part of another call; returns its name, for `use`. */
   keep(given: {
     readonly userId: number;
     readonly bytes: Buffer;

@@ -6,10 +6,9 @@ export type PictureKind = 'jpeg' | 'png' | 'webp';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * What a file is by its own first bytes; names and types that came with it prove nothing. Undefined
- * for whatever else it is, and for a picture that is at the same time a page, a script, a PDF or a
- * ZIP: one of those names hides the other from somebody. Notes of editors and cameras (XMP, IPTC) may
- * hold markup: nothing of them is kept.
+ * The kind of a file by its first bytes; its name and declared type prove nothing. Undefined for any other
+ * kind, and for a picture that is also a page, a script, a PDF or a ZIP, which some programs would open as
+ * such. Metadata of editors and cameras (XMP, IPTC) may hold markup: none of it is stored.
  */
 export function kindOfPicture(bytes: Buffer): PictureKind | undefined {
   const kind = kindByHead(bytes);

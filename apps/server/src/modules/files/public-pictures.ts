@@ -26,7 +26,7 @@ export interface PublicPicture {
 
 /** Pictures that operators put before everybody. */
 export interface PublicPictures {
-  /** Draws a picture of an operator anew and keeps it; refused as an upload of a user is, at `field`. */
+  /** Re-encodes and stores a picture of an operator; refused like a user's upload, at `field`. */
   keep(given: {
     readonly operatorId: number;
     readonly bytes: Buffer;

@@ -28,10 +28,9 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws a picture anew from its pixels, upright and within 2,560 a side: nothing else of what was
- * sent goes on, neither where it was taken nor what hides behind it. Size and kind are read from its
- * head before a pixel is unpacked. Of an animation it takes the first picture. Refuses
- * `upload.not_a_picture`, `upload.too_many_pixels`, `upload.broken`, at `field`.
+ * Re-encodes a picture from its pixels, upright and within 2,560 a side: no metadata or hidden content
+ * survives. Size and kind are read from its header before any pixel is decoded. Of an animation it takes the
+ * first picture. Refuses `upload.not_a_picture`, `upload.too_many_pixels`, `upload.broken`, at `field`.
  */
 export async function reencodeImage(bytes: Buffer, field: string): Promise<Outcome<Picture>> {
   const kind = kindOfPicture(bytes);

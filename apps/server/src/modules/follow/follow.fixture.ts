@@ -45,7 +45,7 @@ export function leapingClock(start: string): Timers & { leap(ms: Millis): void }
   };
 }
 
-/** Somebody who may deal. */
+/** A user who can trade. */
 export interface FixtureTrader {
   readonly id: number;
   readonly token: string;
@@ -108,7 +108,7 @@ export async function openFollowInstance(start = '2026-11-02T09:00:00Z') {
 
   const touched = new Map<number, Millis>();
 
-  /** Makes a call that moves somebody's contract account. */
+  /** Makes a call that changes a user's contract account. */
   const act = <C extends Call>(user: FixtureTrader, made: C, input: CallInput<C>) => {
     touched.set(user.id, clock.now());
     return server.call(made, input, user.token, { 'idempotency-key': randomUUID() });

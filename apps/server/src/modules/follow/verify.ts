@@ -14,10 +14,9 @@ import {
 const CHUNK = 5000;
 
 /**
- * Holds every copy against its deal and its leader's: dealt at the leader's tick, not larger than asked
- * for, open while the leader's is, its fee and result those of the deal. Everybody who followed has a
- * copy of each opening, or a reason; nobody copies a copy, and no circle is closed. A sentence each:
- * best nothing.
+ * Checks every copy against its order and its leader's: filled at the leader's tick, not larger than
+ * requested, open while the leader's is, with its own fee and result. Every active follower has a copy of
+ * each opening, or a reason; no copy is copied, and no circle exists. Returns one sentence per breach.
  */
 export async function verifyFollow(database: Queryable): Promise<string[]> {
   const forgotten = await selectForgotten(database);

@@ -10,7 +10,7 @@ import { saveLimits, saveRiskLevels, selectRules } from './store/rules.ts';
 
 /** What operators set of contract trading. There is one of each. */
 export interface ForexAdministration {
-  /** The margin warning and the close-out: in force a day after they are told. */
+  /** Margin call and stop-out levels: effective one day after they are announced. */
   readonly riskLevels: Administered<RiskLevelsSetting>;
   readonly limits: Administered<LimitsSetting>;
 }

@@ -62,7 +62,7 @@ async function inFrontOfFall(instance: TradingInstance) {
     daring: (await listed(instance, daring, 1)).map(({ Id }) => Id),
   });
   const untouched = { open: [stopped], waiting: [waiting], daring: [large] };
-  /** What anybody is told who wants to trade. */
+  /** What trading calls return to every user. */
   const asked = async () =>
     Promise.all(
       [

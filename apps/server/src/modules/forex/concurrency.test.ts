@@ -28,13 +28,13 @@ interface Waited {
   readonly level: number;
   /** Of a trailing stop; its level moves. */
   readonly distance: number | null;
-  /** Number of the tick that was in force when it began to wait. */
+  /** Number of the current tick when it began to wait. */
   readonly from: number;
   /** Number of the tick that set it off; null while it waits. */
   readonly hit: number | null;
 }
 
-/** Orders, changes and prices at once, nobody waiting for anybody. */
+/** Concurrent orders, changes and prices. */
 async function fire(instance: TradingInstance, chance: Chance): Promise<Caller[]> {
   const traders: Caller[] = [];
   for (let user = 0; user < TRADERS; user += 1) traders.push(await instance.openUser());
@@ -132,7 +132,7 @@ function waited(): Promise<Waited[]> {
 function firstReaching(order: Waited, prices: Recorded): number | null {
   const { falls, distance, from } = order;
   let { level } = order;
-  // A trailing stop stands behind the best price, from the one in force when it was set.
+  // A trailing stop follows the best price since the tick at which it was set.
   let best = prices[from] ?? Number.NaN;
   for (let seq = from + 1; seq < prices.length; seq += 1) {
     const price = prices[seq] ?? Number.NaN;
@@ -167,7 +167,7 @@ it(`concurrency: every order fills at the first tick that reaches it (SEED=${see
     text: `select count(*) from forex.deal where close_reason = 'close_out'`,
   });
   expect(Number(out?.count)).toBeGreaterThan(0);
-  // Used margin is twice the equity where the prepayment ratio is 50 %: nobody is left there.
+  // Used margin is twice the equity at a margin level of 50 %: no trader stays there.
   for (const { userId } of traders) expect(instance.forex.riskOf(userId).HazardRate).toBeLessThan(200);
   await instance.stop();
   expect(await verifyLedger(database)).toEqual([]);

@@ -5,7 +5,7 @@ import type { UserNotice } from '../../platform/outbox/outbox.ts';
 import type { Market } from '../market/index.ts';
 import type { Happened } from './batch/batch-observer.ts';
 
-/** What owners are told of what happened in a batch. */
+/** Notices for owners about the events of a batch. */
 export function noticesOf(market: Market, events: readonly Happened[]): UserNotice[] {
   const notices: UserNotice[] = [];
   for (const happened of events) {
@@ -16,7 +16,7 @@ export function noticesOf(market: Market, events: readonly Happened[]): UserNoti
   return notices;
 }
 
-/** What the owner is told of an event; nothing of what he did himself. */
+/** The notice of an event for its owner; none for the owner's own action. */
 function noticesOfEvent(market: Market, { userId, event }: Happened): UserNotice[] {
   const tell = (key: string, params: UserNotice['params']) => [{ userId, key, params }];
   const nameOf = (held: { instrumentId: number }) => market.instrument(held.instrumentId)?.showCode ?? '';

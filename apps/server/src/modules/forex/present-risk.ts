@@ -36,7 +36,7 @@ export function presentRisk(
   };
 }
 
-/** The levels of the close-out check, and those that have been told and are to come. */
+/** Current levels of the stop-out check, and announced ones. */
 export function presentRiskLevels({ current, next }: RiskSchedule): CallOutput<typeof riskLevels> {
   const coming = next && {
     warning: next.levels.warning,

@@ -29,7 +29,7 @@ export function presentSums(profits: Amount, fees: Amount) {
 export type WireOrder = z.input<typeof forexOrder>;
 
 const moment = lastRemembered((at: Millis) => new Date(at).toISOString());
-/** Many orders are dealt at one tick: its moment is written once. */
+/** Many orders are filled at one tick: its time is formatted once. */
 const tickMoment = lastRemembered((at: Millis) => new Date(at).toISOString());
 const priceOrNone = (price: number | undefined) => (price === undefined ? 0 : price / 1e8);
 const nothing = formatAmount(ZERO);
@@ -107,7 +107,7 @@ export function stopLossOf({ stops, side }: Position, best: Price | undefined): 
   return priceOrNone(stops && lossLevel(side, stops, best));
 }
 
-/** A position with its floating result at the price in force. */
+/** A position with its unrealised P/L at the current price. */
 export function presentOpen(
   position: Position,
   instrument: Instrument,
@@ -149,7 +149,7 @@ export function presentClosed(deal: ClosedPosition, instrument: Instrument): Wir
   return isTrailed ? { ...order, TargetLossPrice: priceOrNone(deal.closeLevel) } : order;
 }
 
-/** A waiting order; its UpdatePrice is the price in force, its Price the one at its placement. */
+/** A pending order; UpdatePrice is the current price, Price the one at its placement. */
 export function presentPending(
   order: PendingOrder,
   instrument: Instrument,

@@ -17,12 +17,12 @@ import { type StoredRules, selectRules } from './store/rules.ts';
 export interface AccountRules {
   limits(): AccountLimits;
   riskLevels(moment: Millis): RiskLevels;
-  /** The levels in force now, and those that have been told and come later. */
+  /** Current levels, and announced ones. */
   schedule(): RiskSchedule;
   start(): Promise<void>;
   /** Takes over what operators have set. */
   reload(): Promise<void>;
-  /** What those with positions or pending orders are told of levels that are to come. */
+  /** Notices about announced levels for users with positions or pending orders. */
   noticesOf(next: NonNullable<RiskSchedule['next']>): readonly UserNotice[];
   stop(): void;
 }

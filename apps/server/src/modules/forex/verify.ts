@@ -86,7 +86,7 @@ function levelBreach(deal: Deal): string[] {
   return [`deal ${deal.id}: ${closeReason} closed it before the price had come to it`];
 }
 
-/** Every price dealt at must be a tick that was in force, by its number, its moment and its price. */
+/** Every fill price must be a tick that was current, by number, time and price. */
 async function evidenceBreaches(database: Queryable, deals: readonly Deal[]): Promise<string[]> {
   const references = deals.flatMap((deal) => {
     const { instrumentId, id } = deal;

@@ -32,7 +32,7 @@ export const fundAdministration: Administered<FundSetting> = {
   },
 };
 
-/** Two accounts of the broker, empty: somebody has to feed the one that pays. */
+/** Two empty accounts of the broker: an operator has to feed the one that pays. */
 async function openPool(
   tx: Queryable,
   { fundId, isDemo, now }: { readonly fundId: number; readonly isDemo: boolean; readonly now: number },

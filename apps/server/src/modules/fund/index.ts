@@ -43,7 +43,7 @@ export interface FundOptions {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly ledger: Ledger;
-  /** Whoever remembers accounts asks anew for those that were changed here. */
+  /** Caches reload the accounts that were changed here. */
   readonly forget: (accountIds: readonly number[]) => void;
 }
 

@@ -17,7 +17,7 @@ export async function postingBatchOf(
   );
 }
 
-/** Tells, after the commit, whose funding accounts have changed: screens, and whoever remembers them. */
+/** Publishes, after the commit, whose funding accounts changed: for screens and caches. */
 export function moneyMoved(
   { bus, forget }: Pick<FundParts, 'bus' | 'forget'>,
   moved: readonly { readonly userId: number; readonly accountId: number }[],

@@ -10,7 +10,7 @@ export interface FundParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly ledger: Pick<Ledger, 'postingIds' | 'viewsOf'>;
-  /** Accounts that were changed here, and committed: whoever remembers them asks for them anew. */
+  /** Accounts changed and committed here: caches must reload them. */
   readonly forget: (accountIds: readonly number[]) => void;
   readonly incomeIds: IdSource;
 }

@@ -93,7 +93,7 @@ export function presentSubscription(
   };
 }
 
-/** What a subscription is and has come to, for whoever looks. */
+/** The figures of a subscription. */
 export function figuresOf(subscription: Subscription) {
   const { terms, days, status, share, dayProfit, daysPaid, returned, penalty } = subscription;
   const earned = daysEarned(days);

@@ -2,7 +2,7 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { latinDigits, readName, withoutInvisible } from '@tidemark/domain/text';
 import { readCountry } from '../session/index.ts';
 
-/** Access somebody says to be, as it is kept. */
+/** A submitted identity, as stored. */
 export interface Identity {
   readonly name: string;
   readonly cardId: string;

@@ -64,7 +64,7 @@ export async function latestOfUser(database: Queryable, userId: number): Promise
   return row && readRecord(row);
 }
 
-/** Keeps a submission, which waits from now on; undefined where another is in force. */
+/** Stores a submission, which waits from now on; undefined while another one is active. */
 export async function insertRealName(tx: Queryable, given: Submission): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>({
     name: 'kyc.insert_real_name',

@@ -10,7 +10,7 @@ export interface AccountIds {
   readonly forex: number;
 }
 
-/** Users whose account ids are remembered at the most. */
+/** Most users whose account ids are cached. */
 const REMEMBERED_MAX = 200_000;
 
 /** Finds a user's account ids; they never change, so they are remembered. */

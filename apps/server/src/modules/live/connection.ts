@@ -8,7 +8,7 @@ import { preparedFrame } from './frames.ts';
 import type { LiveLimits } from './limits.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** Access a socket speaks for, and the token by which it said so. */
+/** The caller of a socket, and the token of its login. */
 export interface Login {
   readonly caller: Caller;
   readonly token: string;

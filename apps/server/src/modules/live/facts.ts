@@ -20,7 +20,7 @@ export function followFacts(bus: Bus, facts: LiveFacts, audience: Audience): () 
   const { cache, broadcast, userPublisher, logins } = audience;
   const stops = [
     bus.subscribe(facts.ticksInForce, (ticks) => {
-      // Several ticks of one instrument in one commit are one change: the newest is in force.
+      // Several ticks of one instrument in one commit are one change: the newest applies.
       for (const instrumentId of new Set(ticks.map((tick) => tick.instrumentId))) {
         publishDayMarket(audience, instrumentId);
         userPublisher.priceMoved(instrumentId);

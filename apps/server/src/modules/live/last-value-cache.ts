@@ -42,9 +42,8 @@ export interface TopicVersion {
 }
 
 /**
- * The newest value of every public topic that anyone follows, each with the version of the board
- * at which it came. Whoever knows up to which version a socket was told can tell it exactly what
- * it missed, without keeping anything for it.
+ * The newest value of every followed public topic, each with the cache version of its change. With the last
+ * version sent to a socket, the missed changes are known without any state per socket.
  */
 export class LastValueCache {
   readonly #topics = new Map<string, TopicState>();

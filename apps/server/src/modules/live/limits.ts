@@ -12,7 +12,7 @@ export interface LiveLimits {
   readonly laggingBytes: number;
   /** A socket with more than this unsent (events, which are never dropped) is closed. */
   readonly unsentBytesMax: number;
-  /** A silent socket is asked for a sign of life after this. */
+  /** An idle socket is pinged after this time. */
   readonly probeAfterMs: Millis;
   /** A socket from which nothing came for this long is taken for dead. */
   readonly heartbeatTimeoutMs: Millis;

@@ -231,7 +231,7 @@ class LiveChannel implements Live {
     for (const message of messages) this.#protocol.handle(connection, message);
   }
 
-  /** Notes a sign of life and what it costs; a client that sends too much is shown the door. */
+  /** Records activity and its cost; disconnects a client that sends too much. */
   #charge(connection: Connection, count: number): boolean {
     const now = this.#steady();
     connection.heardAt = now;
@@ -240,7 +240,7 @@ class LiveChannel implements Live {
     return false;
   }
 
-  /** Asks silent sockets for a sign of life, drops dead ones and looks old sessions up again. */
+  /** Pings idle sockets, drops dead ones and checks old sessions again. */
   #sweep(): void {
     const now = this.#steady();
     for (const connection of this.#connections) {

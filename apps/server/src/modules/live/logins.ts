@@ -36,9 +36,9 @@ export class Logins {
   }
 
   /**
-   * Makes the socket speak for the owner of a token, said as in the header of a call, and answers so: 1,
-   * or 999 where the token is worth nothing; then it speaks for nobody, whoever it spoke for before. A
-   * socket that is one too many of its user is refused and closed: the older ones stay.
+   * Logs the socket in as the owner of a token, given as in the header of a call, and answers 1, or 999 for
+   * an invalid token; the socket is then logged out. A socket above the user's limit is refused and closed:
+   * older ones stay.
    */
   async login(connection: Connection, said: string): Promise<void> {
     this.logout(connection);

@@ -76,7 +76,8 @@ export class PriceThrottle {
   /** One socket of the user has just been told, at its subscription: the gap begins there. */
   told(userId: number): void {
     const follower = this.#followers.get(userId);
-    // Whoever waits for the end of a gap goes on waiting for that one: asking again delays nothing.
+    // A follower that waits for the end of a gap keeps waiting for the same one: another change delays
+    // nothing.
     if (follower && this.#free.has(follower)) this.#pace(follower);
   }
 

@@ -81,7 +81,7 @@ function useKeys<Row>(search: Search<Row>, onChoose: (row: Row) => void) {
   const [place, setPlace] = useState({ wanted, at: start });
   const count = rows?.length ?? 0;
   const at = Math.min(place.wanted === wanted ? place.at : start, count - 1);
-  // Whoever types fast and presses Enter means what they typed, not the rows of before.
+  // Enter after fast typing applies to the typed text, not to the rows of an earlier query.
   const isAwaited = useRef(false);
   const choose = useRef(onChoose);
   choose.current = onChoose;

@@ -19,8 +19,8 @@ const CODE_LIFE_MS = 600_000;
 const keyOf = (purpose: CodePurpose) => `tidemark.sentCode.${purpose}`;
 
 /**
- * The last code of this tab that may still be typed in: whoever went to look for it in another app and
- * finds the page loaded anew goes on where they were. Passwords are never kept.
+ * The last code of this tab that may still be entered: a user who looks it up in another app and finds the
+ * page reloaded can continue. Passwords are never stored.
  */
 export function lastSentCode(purpose: CodePurpose, now: number): SentCode | undefined {
   try {

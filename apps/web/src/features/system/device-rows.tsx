@@ -17,7 +17,7 @@ export function DeviceRows() {
     setBusy(true);
     await signOut();
     forgetDevice();
-    // All anew, so that nothing of it is left in memory either.
+    // Reloads the page, so that nothing of it stays in memory either.
     window.location.replace('/');
   };
   return (

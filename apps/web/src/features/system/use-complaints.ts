@@ -29,7 +29,7 @@ export function useComplaints(company: CompanyEmail | undefined): {
   return { isOffered, address: asked.data ?? company.complaint_email ?? company.email };
 }
 
-/** A GET to a stranger: nothing of ours travels with it. Null where it answers with no address. */
+/** A GET to another host, without any of our credentials. Null if it answers without an address. */
 async function askEndpoint(url: string, signal: AbortSignal): Promise<string | null> {
   const response = await fetch(url, {
     credentials: 'omit',

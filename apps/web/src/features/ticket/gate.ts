@@ -4,7 +4,7 @@ import type { MarketState } from '../../shared/instruments/instruments.ts';
 /** Whether the order may leave now, and if not, what it waits for. */
 export type TicketGate = Link | 'signIn' | 'closed' | 'stale';
 
-/** Nothing is dealt on a closed or stale price, nor on prices that this page only remembers. */
+/** No order is sent on a closed or stale price, nor on cached prices of an offline page. */
 export function ticketGate(now: {
   readonly market: MarketState;
   /** How the pair that converts the quote currency stands; a closed one counts with its last price. */

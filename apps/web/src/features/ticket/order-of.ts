@@ -14,10 +14,7 @@ const PENDING = 0;
 /** A ticket whose side is chosen. */
 export type SidedInput = TicketInput & { readonly side: Side };
 
-/**
- * The ticket as the call takes it. `seen` is the price on screen; it travels only where the user has
- * set how far from it may be dealt.
- */
+/** The ticket as input of the call. `seen` is the price on screen; sent only with a maximum deviation. */
 export function orderOf(
   instrument: Pick<Instrument, 'Id' | 'MarginMode'>,
   input: SidedInput,

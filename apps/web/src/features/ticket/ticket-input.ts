@@ -4,7 +4,7 @@ import type { Amount } from '@tidemark/domain/money';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import type { ContractAccount } from '../../shared/orders/contract-account.ts';
 
-/** Dealt at the price in force, or waiting for a price of its own. */
+/** Filled at the current price, or pending at a price of its own. */
 export type TicketKind = 'market' | 'pending';
 
 /** What stands in the ticket's fields; numbers as typed, undefined where a switch is off. */
@@ -23,7 +23,7 @@ export interface TicketInput {
   /** How far a stop-loss follows behind the best price; in the place of one at a price. */
   readonly trailing: string | undefined;
   readonly takeProfit: string | undefined;
-  /** How far from the price on screen may be dealt, in units of the price. */
+  /** Maximum deviation from the price on screen, in units of the price. */
   readonly deviation: string | undefined;
   /** What was entered where a figure above follows the price: the order means this. */
   readonly entered?: Entered | undefined;

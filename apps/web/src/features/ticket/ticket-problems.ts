@@ -58,8 +58,8 @@ function isNumber(text: string | undefined): boolean {
 }
 
 /**
- * Stops on the wrong side of the price at which the order would begin, each by the server's own
- * rule: the price in force, or a pending order's target.
+ * Stops on the wrong side of the entry price, each by the server's own rule: the current price, or the price
+ * of a pending order.
  */
 export function stopProblems(input: TicketInput, entry: number, precision: number): readonly TicketProblem[] {
   const { side } = input;

@@ -79,7 +79,7 @@ export function forgetPrices(code: string): void {
   changeDraft(code, { target, isGuarded, stopLoss, trailing, takesProfit, takeProfit });
 }
 
-/** Undefined where any price may be dealt at. */
+/** Undefined if any fill price is accepted. */
 export function useDeviation(code: string): string | undefined {
   return useTickets((tickets) => tickets.deviations[code]);
 }

@@ -16,7 +16,7 @@ import { useTicket } from './use-ticket.ts';
 
 export interface TicketProps {
   readonly instrument: Instrument;
-  /** Told when an order is dealt or waits: a sheet closes. */
+  /** Called when an order is filled or pending: a sheet closes. */
   readonly onPlaced?: () => void;
 }
 

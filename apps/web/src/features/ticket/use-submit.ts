@@ -20,7 +20,7 @@ export type Placed = CallOutput<typeof submit>;
 export interface TicketRefusal {
   readonly field: TicketField | 'order';
   readonly message: string;
-  /** The price that is in force instead of the one the user saw: dealing at it may be asked for. */
+  /** The current price instead of the one the user saw: the user may accept it. */
   readonly movedTo?: number;
 }
 

@@ -27,13 +27,13 @@ export interface TicketView {
   readonly gate: TicketGate;
 }
 
-/** Everything a ticket shows, anew with each price, without a request. */
+/** All values of a ticket, recomputed with each price, without a request. */
 export function useTicket(instrument: Instrument): TicketView {
   const draft = useDraft(instrument.Code);
   const side = useTicketSide();
   const deviation = useDeviation(instrument.Code);
   const leverages = useMemo(() => leveragesOf(instrument), [instrument]);
-  // The same as long as nothing of it changes: with a price only what hangs on prices is drawn anew.
+  // Stable while the draft is unchanged: a new price re-renders only what depends on prices.
   const typed = useMemo(
     () => inputOf(draft, { side, deviation, leverages, lotsMin: instrument.ForexMinCont }),
     [draft, side, deviation, leverages, instrument],

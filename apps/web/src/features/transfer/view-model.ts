@@ -17,7 +17,7 @@ export function firstEnds(query: Readonly<Record<string, string>>): Ends {
   return { from: 'change', to: 'forex' };
 }
 
-/** One end chosen anew. Choosing what stands on the other side swaps the two (money.md, section 4). */
+/** Changes one end. Choosing the account of the other side swaps the two (docs/spec/rules.md#money). */
 export function withEnd(ends: Ends, side: keyof Ends, kind: AccountKind): Ends {
   const other = side === 'from' ? 'to' : 'from';
   if (ends[other] === kind) return swapped(ends);

@@ -162,7 +162,7 @@ function useDrawForm({ kind, info, symbol, methods, onDrawn, onNotBound }: DrawF
     ...{ typed, problems, method, hold, preview, isBusy, press, isAsking },
     send: draw,
     giveUp: () => setAsking(false),
-    /** What is typed anew is not wrong yet. */
+    /** Editing clears the refusal of a field. */
     type(change: Partial<Typed>, field: keyof DrawProblems) {
       keep({ ...typed, ...change });
       setProblems({ ...problems, [field]: undefined });

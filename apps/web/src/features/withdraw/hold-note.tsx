@@ -6,7 +6,7 @@ import { type DrawInfo, type DrawMethod, type Hold, holdOf } from './view-model.
 
 const TICK_MS = 1000;
 
-/** The wait in force, as long as it is. */
+/** The current withdrawal hold, if any. */
 export function useHold(info: DrawInfo, method: DrawMethod | undefined): Hold | undefined {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -78,7 +78,7 @@ export function refreshScreen(): Promise<void> {
   return queryClient.refetchQueries({ type: 'active' });
 }
 
-/** Forgets what was answered to whoever was signed in; the market's list is everybody's. */
+/** Drops cached answers of the previous session; the instrument list is public and stays. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({
     predicate: (query) => !String(query.queryKey[0]).startsWith('/v2/api/forex/trade_list'),

@@ -16,7 +16,7 @@ export function forgetCompany(): void {
   keep({ id: 0, at: 0 });
 }
 
-/** Browsers keep no cookie longer than some 400 days: what is left of the three years is given anew. */
+/** Browsers keep no cookie longer than about 400 days: the rest of the three years is renewed. */
 export function renewCompanyChoice(): void {
   const choice = chosenCompany();
   if (choice) keep(choice);

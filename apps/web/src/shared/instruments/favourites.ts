@@ -13,7 +13,7 @@ export function readFavourites(stored: string | null): readonly string[] {
     if (!Array.isArray(codes)) return [];
     return [...new Set(codes.filter((code) => typeof code === 'string'))];
   } catch {
-    // Written by hand or cut off: one starts anew.
+    // Edited by hand or truncated: starts with an empty list.
     return [];
   }
 }

@@ -25,7 +25,7 @@ interface LiveTextProps {
   readonly isBoxed?: boolean;
 }
 
-/** The price in force, flashing as it moves; quiet where the market is closed. */
+/** The current price, flashing as it moves; quiet while the market is closed. */
 export function LivePriceText({ instrument, className, isBoxed = false }: LiveTextProps) {
   const f = useFormats();
   const { Code, PricePrecision, ForexQuotations } = instrument;

@@ -8,9 +8,9 @@ export interface Hosts {
 }
 
 /**
- * Core.md section 7: «the page origin with the first subdomain replaced by an api subdomain in
- * production». The server says what that is for its domain, and says nothing on localhost, an address
- * or a name it was not told of: a guess could send somebody's token to a stranger's host.
+ * In production the API host is the page's origin with its first subdomain replaced by `api`
+ * (docs/spec/interface.md#calls). The server names it for its own domain, and nothing on localhost, an
+ * address or an unknown name: a guess could send a token to a foreign host.
  */
 export function readHosts(page: Pick<Document, 'querySelector'>): Hosts {
   const said = (name: string) =>

@@ -25,7 +25,7 @@ export function ListEnd({ list, inner = false }: ListEndProps) {
   const t = useText('app');
   const mark = useRef<HTMLDivElement>(null);
   const { hasMore, readMore } = list;
-  // The newest closure is called, without watching anew on every push.
+  // Calls the newest closure without a new observer at every push.
   const read = useRef(readMore);
   read.current = readMore;
   useEffect(() => {

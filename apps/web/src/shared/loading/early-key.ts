@@ -3,7 +3,7 @@ let last: KeyboardEvent | undefined;
 
 const listened = new AbortController();
 
-/** Resolves with the first key that is pressed here, of which Ctrl is one: whoever listens to keys is fetched with it, at the latest. */
+/** Resolves with the first key pressed, Ctrl included: loads the keyboard shortcuts at the latest then. */
 export const earlyKey = new Promise<void>((resolve) => {
   window.addEventListener(
     'keydown',

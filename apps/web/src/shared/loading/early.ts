@@ -55,8 +55,8 @@ export interface SocketLike {
 }
 
 /**
- * The channel that was opened before the app was there, once; undefined where it is none any more.
- * Whoever takes it hears at once that it is open, and what it has said since.
+ * The channel opened before the app was loaded, once; undefined if it has closed. Its consumer first receives
+ * its opening and all frames since.
  */
 export function takeEarlySocket(early: Early | undefined): SocketLike | undefined {
   const taken = early?.socket;

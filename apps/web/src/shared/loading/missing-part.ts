@@ -22,10 +22,10 @@ const AGAIN_MS = 2000;
 const AGAIN_MAX_MS = 30_000;
 
 /**
- * Fetches a part that a page is whole without: a dialog, a menu, a panel. Never rejects: while the
- * part cannot be had its page stays as it is, `onMissing` hears of it once, and it is asked for again
- * when the way is back, and after a while. A browser may keep in mind that a module was not to be had:
- * whoever waits for it asks by way of `fetched`, which loads the page again once the server answers.
+ * Loads an optional part of a page: a dialog, a menu, a panel. Never rejects: while the part is unavailable
+ * the page stays as it is, `onMissing` is called once, and loading is retried when the network returns, and
+ * after a while. A browser may cache the failure of a module: callers that wait for the part use `fetched`,
+ * which reloads the page once the server answers.
  */
 export async function untilThere<M>(load: () => Promise<M>, onMissing: () => void = () => undefined) {
   for (let wait = AGAIN_MS; ; wait = Math.min(wait * 2, AGAIN_MAX_MS)) {
@@ -50,7 +50,7 @@ function wayIsBack(atTheLatestMs: number): Promise<void> {
   });
 }
 
-/** A failed preload is raised by the bundler as an event, whoever asked for the part (core.md, 8). */
+/** The bundler raises an event for every failed preload (docs/spec/product.md#errors). */
 export function watchPreloads(): void {
   window.addEventListener('vite:preloadError', (event) => {
     console.warn('a part of the app could not be loaded', event.payload);

@@ -19,7 +19,7 @@ export function startWorker(): void {
 }
 
 async function register(): Promise<void> {
-  // Where workers are switched off by whoever drives the browser, nothing comes back.
+  // If the browser disables workers, this never resolves.
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
     '/sw.js',
     { updateViaCache: 'none' },

@@ -64,7 +64,7 @@ function useAll(status: Waiting): readonly ContractOrder[] | undefined {
   }).data;
 }
 
-/** Reads the lists again; one that is being read already is not begun anew. */
+/** Refetches the lists; a running request is not restarted. */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: allLists }, { cancelRefetch: false });
 }

@@ -21,8 +21,8 @@ export interface SeenPrice {
 }
 
 /**
- * The price the user saw and how far from it may be dealt, where that was set in the ticket of the
- * instrument; otherwise nothing, and any price in force is dealt at.
+ * The price the user saw and the maximum deviation, if the ticket of the instrument has one; otherwise
+ * nothing: any current price is accepted.
  */
 export function seenPrice(
   code: string,

@@ -15,7 +15,7 @@ export interface PictureSlotProps {
 /** Devices that are held in the hand have a camera at the back. */
 const hasCamera = window.matchMedia('(pointer: coarse)').matches;
 
-/** The place of one picture: picked, dropped or photographed; seen, taken out or put anew. */
+/** A slot for one picture: picked, dropped or photographed; shown, removed or replaced. */
 export function PictureSlot({ label, picture, disabled, low = false }: PictureSlotProps) {
   const t = useText('picture');
   const f = useFormats();

@@ -23,7 +23,7 @@ export function usePicture(): Picture {
   const running = useRef<{ readonly attempt: number; readonly abort: AbortController }>(undefined);
   const attempts = useRef(0);
   usePreviewRelease(slot);
-  // Whoever leaves the page does not go on sending.
+  // Leaving the page aborts the upload.
   useEffect(() => () => running.current?.abort.abort(), []);
 
   const problemOf = (problem: unknown): string => {

@@ -4,8 +4,8 @@ import { toaster } from '../layout/toaster.ts';
 import { useSessionStore } from './session.ts';
 
 /**
- * Whether a demo user is kept out of a place; then the toast has said so. Asked before every step
- * that the app itself leads; whoever types the address meets the same sentence there (app/real-only.tsx).
+ * Whether a place is closed to demo users; shows a toast then. Called before every navigation by the app; a
+ * typed address shows the same message (app/real-only.tsx).
  */
 export function refusedToDemo(place: Place): boolean {
   if (!realOnlyPlaces.has(place) || useSessionStore.getState().user?.is_demo !== 1) return false;

@@ -21,8 +21,8 @@ export interface TerminalProps {
 }
 
 /**
- * List | chart over orders | side, with handles between them. What stands in the panes is handed in,
- * so that dragging a handle draws the frame anew and none of them.
+ * List | chart over orders | side, with handles between them. The panes' contents are props, so dragging a
+ * handle re-renders the frame and none of them.
  */
 export function Terminal({ list, chart, orders, side, className }: TerminalProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -74,7 +74,7 @@ function watchTouches(tell: (event: PullEvent) => void, isPulled: () => boolean)
   const lose = () => tell({ is: 'lost' });
   const page = document.documentElement.style;
   const before = page.overscrollBehaviorY;
-  // Some browsers would load the whole page anew.
+  // Some browsers would reload the page.
   page.overscrollBehaviorY = 'contain';
   content.addEventListener('touchstart', begin, { passive: true });
   content.addEventListener('touchmove', move, { passive: false });

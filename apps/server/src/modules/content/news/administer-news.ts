@@ -14,7 +14,7 @@ import { drawingNamed } from './drawings.ts';
 import { cleanMarkup, picturesIn } from './markup.ts';
 import type { Article, ListedArticle, SizedPicture, Texts } from './record.ts';
 
-/** Access changes an article, when, and which version was seen. */
+/** Who changes an article, when, and the version they saw. */
 interface Change {
   readonly id: number;
   readonly from: number;

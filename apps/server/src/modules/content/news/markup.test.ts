@@ -58,7 +58,7 @@ describe('the article sanitizer', () => {
   });
 });
 
-/** Left: what somebody would slip in. Right: what is kept of it. */
+/** Left: hostile input. Right: what is stored of it. */
 const hostile: readonly (readonly [string, string])[] = [
   ['<script>alert(1)</script>after', 'after'],
   ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],

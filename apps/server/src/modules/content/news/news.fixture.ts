@@ -11,7 +11,7 @@ import { testServer } from '../../../../test/support/test-server.ts';
 export type Kept = CallOutput<typeof operatorNewsOne>;
 type Written = CallInput<typeof operatorNewsSave>;
 
-/** A server whose wall clock is moved by hand, and somebody who writes. */
+/** A server with a manual wall clock, and an operator who writes news. */
 export async function openNewsroom() {
   const wallClock = manualClock('2026-11-20T09:00:00Z');
   const server = await testServer({ wallClock });

@@ -8,7 +8,7 @@ const escaped = (text: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('\u00a0', '&nbsp;');
-/** Half of a character is no text; the editor replaces it, and NUL nobody can keep. */
+/** Half a surrogate pair is no text: the editor replaces it. NUL cannot be stored. */
 const character = fc.oneof(
   fc.constantFrom('<', '&', '"', "'", '\t', '  ', '\u00a0', '\u200f', '😀', '&amp;', '</p>', '<!--', ']]>'),
   fc.string({ unit: 'binary', maxLength: 3 }).map((text) => text.replaceAll(/[\0\r]|\p{Surrogate}/gu, '')),

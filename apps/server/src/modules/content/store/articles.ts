@@ -118,7 +118,7 @@ const article = (row: ArticleRow): Article => ({
   changedBy: row.changed_by ?? undefined,
 });
 
-/** One article for those who keep it; with `lock` nobody else changes it until the transaction ends. */
+/** One article for its editors; with `lock` no other transaction changes it until this one ends. */
 export async function articleById(
   database: Queryable,
   id: number,

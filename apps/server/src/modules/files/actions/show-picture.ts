@@ -10,7 +10,7 @@ export interface ShownPicture {
   readonly contentType: string;
 }
 
-/** Opens a picture to whoever holds an address of ours that is still good; all else looks missing. */
+/** Opens a picture for the holder of a valid signed address; anything else is answered as missing. */
 export async function showPicture(parts: FilesParts, ask: PictureAsk): Promise<Outcome<ShownPicture>> {
   if (!parts.addresses.holds(ask)) return refuse('request.not_found');
   const contentType = await contentTypeOf(parts.database, ask.name);

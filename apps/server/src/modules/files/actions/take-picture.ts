@@ -13,9 +13,8 @@ import { deleteUpload, insertArriving, markKept, markRefused, uploadMoments, wai
 const FIELD = imageUpload.upload?.field ?? 'file';
 
 /**
- * Draws what was sent anew, keeps it under a name of its own and answers an address that opens it.
- * Its row is there before its file and after it: whatever happens in between, the hourly clearing
- * finds it.
+ * Re-encodes an upload, stores it under a new name and returns an address that opens it. Its row exists
+ * before and after its file: the hourly cleanup finds it after any failure.
  */
 export async function takePicture(
   parts: FilesParts,
@@ -43,8 +42,8 @@ export async function takePicture(
 }
 
 /**
- * Keeps a picture that came inside another call, drawn anew like an upload and counted with them; its
- * name, for `use`. What nothing comes to use is cleared away. Refused as an upload is, at `field`.
+ * Stores a picture that was part of another call, re-encoded and counted like an upload; returns its name,
+ * for `use`. Unused pictures are removed. Refused like an upload, at `field`.
  */
 export async function keepPicture(
   parts: FilesParts,

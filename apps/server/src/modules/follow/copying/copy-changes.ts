@@ -92,7 +92,7 @@ export class Notes {
     this.followings.set(following.id, following);
   }
 
-  /** A copy that was dealt or skipped. */
+  /** A copy that was filled or skipped. */
   add(copy: Copy): void {
     this.filled.add(copy.id);
     this.copies.set(copy.id, copy);
@@ -182,7 +182,7 @@ export class Notes {
     });
   }
 
-  /** Whether somebody has begun to follow a user in this batch. */
+  /** Whether a user has gained a follower in this batch. */
   #isFollowedNow(userId: number): boolean {
     for (const id of this.begun) if (this.followings.get(id)?.leaderId === userId) return true;
     return false;

@@ -3,7 +3,7 @@ import type { Committed, Copy, Following } from './following.ts';
 
 const NO_FOLLOWINGS: readonly Following[] = [];
 
-/** All that is in force: followings that have not ended, and copies that are open. */
+/** All active state: followings that have not ended, and open copies. */
 export interface InForce {
   readonly followings: readonly Following[];
   readonly copies: readonly Copy[];
@@ -20,7 +20,7 @@ export class CopyIndex {
   /** By leader, then follower. */
   readonly #byLeader = new Map<number, Map<number, Following>>();
   readonly #byFollower = new Map<number, Map<number, Following>>();
-  /** Followers in the order of their accounts, all and those who are active; made anew when one changes. */
+  /** Followers in the order of their accounts, all and only active ones; rebuilt after a change. */
   readonly #inOrder = new Map<number, readonly Following[]>();
   readonly #active = new Map<number, readonly Following[]>();
   readonly #copies = new Map<number, Copy>();

@@ -50,7 +50,7 @@ export function createCopyObserver(
   };
 }
 
-/** Access starts a demo account again follows nobody. */
+/** A user who resets a demo account follows no leader any more. */
 function endAll(notes: Notes, userId: number): void {
   for (const following of [...notes.followingsOf(userId)]) notes.end(following);
 }

@@ -17,7 +17,7 @@ export interface StoredCopy {
 export function copyTrading(database: Database, instance: () => TradingInstance) {
   let traders = 0;
   return {
-    /** Somebody who may be followed. */
+    /** A lead trader. */
     async leader(options: { isDemo?: boolean } = {}): Promise<Caller> {
       const user = await instance().openUser(options);
       traders += 1;
@@ -45,7 +45,7 @@ export function copyTrading(database: Database, instance: () => TradingInstance)
       await instance().follow.settled();
       return closed;
     },
-    /** Copies of somebody, oldest first. */
+    /** Copies of a follower, oldest first. */
     copies: (who: Caller) =>
       database.query<StoredCopy>({
         text: `select id::float8 as id, state, skip_reason as reason from follow.copy

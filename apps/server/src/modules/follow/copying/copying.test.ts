@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(await verifyLedger(database)).toEqual([]);
 });
 
-/** What somebody holds or has completed, in the order of the deals. */
+/** Open or completed orders of a user, in the order of execution. */
 async function deals(who: Caller, status: 1 | 3) {
   const { data } = await done(instance, myDeal, who, { status });
   return data.sort((a, b) => a.Id - b.Id);

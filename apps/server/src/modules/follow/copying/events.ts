@@ -15,7 +15,7 @@ const notifiedReasons: ReadonlySet<SkipReason | undefined> = new Set([
   'late',
 ]);
 
-/** What followers are told of what a batch has made. */
+/** Notices for followers about the results of a batch. */
 export function noticesOf(notes: Notes): UserNotice[] {
   const notices: UserNotice[] = [];
   for (const { state, skipReason, followerId, leaderId, leaderDealId } of notes.copies.values()) {

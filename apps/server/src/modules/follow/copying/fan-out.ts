@@ -39,9 +39,9 @@ const IDS_PER_COPY = 6;
 /** An intent on its way to those who follow. */
 interface Job {
   intent: Intent;
-  /** Of an opening, who is still to be dealt; of the others, whoever follows when their turn comes. */
+  /** Of an opening: followers without a fill yet; otherwise all followers at execution time. */
   targets: readonly Following[] | undefined;
-  /** Not in the leader's wake: dealt again, or after a start. */
+  /** Not right after the leader's fill: executed again, or after a restart. */
   isInterrupted: boolean;
   next: number;
   underWay: number;
@@ -52,7 +52,7 @@ interface Job {
   failures: number;
   /** Tried again after a while. */
   isResting: boolean;
-  /** A closing found no price that may be dealt at. */
+  /** A closing found no price to fill at. */
   waits: boolean;
 }
 
@@ -95,7 +95,7 @@ export class FanOut {
     setImmediate(() => this.#pump());
   }
 
-  /** Instruments have a price that may be dealt at, perhaps: closings that wait for one are tried again. */
+  /** Instruments may have a price to fill at again: retries the closings that wait for one. */
   onTicks(instrumentIds: ReadonlySet<number>): void {
     if (this.#parked.size === 0) return;
     for (const [dealId, jobs] of this.#parked) {
@@ -106,7 +106,7 @@ export class FanOut {
     this.#pump();
   }
 
-  /** Resolves once everything is dealt but what waits for a price. */
+  /** Resolves once every copy is executed, except those that wait for a price. */
   async idle(): Promise<void> {
     if (this.#isIdle()) return;
     await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));

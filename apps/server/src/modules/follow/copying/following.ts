@@ -4,7 +4,7 @@ import type { MarginMode, Price, Tick, UsdRate } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 
-/** Somebody who follows a trader. */
+/** A user who follows a lead trader. */
 export interface Following extends CopySettings {
   /** A number of the desk's facts, like those of intents. */
   readonly id: number;
@@ -23,7 +23,9 @@ export interface Following extends CopySettings {
   readonly endedAt: Millis | undefined;
 }
 
-/** A copy of a leader's deal, or why there is none. The id of a dealt one is that of the deal. */
+/**
+ * A copy of a leader's fill, or the reason why it was skipped. The id of a filled copy is that of its order.
+ */
 export interface Copy {
   readonly id: number;
   readonly followingId: number;
@@ -64,11 +66,11 @@ export interface Intent {
   readonly unitsPerLot: number;
   readonly marginMode: MarginMode;
   readonly leverage: number;
-  /** What the leader was dealt at. */
+  /** The tick of the leader's fill. */
   readonly tick: Tick;
   readonly rate: UsdRate;
   readonly stops: Stops | undefined;
-  /** Copies are dealt at the price in force: the leader's own end was none of the market. */
+  /** Copies are filled at the current price: the leader's own closing was not at a market price. */
   readonly atPriceInForce: boolean;
   readonly at: Millis;
 }

@@ -29,7 +29,7 @@ export interface Follow {
   load(): Promise<void>;
   /** Takes up the copies that were left when the server ended; after contracts have started. */
   start(): Promise<void>;
-  /** Resolves once every copy is dealt but those that wait for a price. */
+  /** Resolves once every copy is executed, except those that wait for a price. */
   settled(): Promise<void>;
   stop(): Promise<void>;
   /** Ends all that a user follows; open copies stay, detached. */

@@ -82,7 +82,7 @@ it('copy trading: looks up orders that failed to reach it, and copies each once'
 it("copy trading: after a start, copies fill at the leader's tick if it is at most 10 s old", async () => {
   const { anna, followers } = await aLeaderAndThree();
   await breakingOff(databases, followers[1] as Caller, () => done(instance, submit, anna, order()));
-  // Nobody waits for the copies: they are tried again later.
+  // No caller waits for the copies: they are tried again later.
   instance.clock.advance(100);
   const body = [{ symbol: 'EURUSD', price: 1.12, time: instance.clock.now() }];
   await instance.market.takeFeedPost({ authorization: `Bearer ${HOUSE_FEED_TOKEN}`, body });

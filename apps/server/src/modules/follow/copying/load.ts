@@ -3,7 +3,7 @@ import { selectOpenCopies, selectResults } from '../store/copies.ts';
 import { selectFollowings } from '../store/followings.ts';
 import type { InForce } from './copy-index.ts';
 
-/** What is in force of some accounts, or of all. */
+/** Active followings and open copies of some accounts, or of all. */
 export async function loadInForce(database: Queryable, accountIds?: readonly number[]): Promise<InForce> {
   const [followings, copies, results] = await Promise.all([
     selectFollowings(database, accountIds),

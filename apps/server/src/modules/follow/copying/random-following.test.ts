@@ -93,7 +93,7 @@ async function tick(next: number): Promise<void> {
   for (const { order } of closedOut) followings.closed(order);
 }
 
-/** Nothing of somebody ends when the price moves there: two leaders' copies in one tick have no order. */
+/** No position or order ends when the price moves there: copies of two leaders in one tick have no order. */
 function isQuiet(index: number, next: number): boolean {
   const account = reference.account(index);
   const level = eighths(Number(next.toFixed(5)));
@@ -124,7 +124,7 @@ async function turn(index: number): Promise<void> {
   const place = Math.floor(chance.between(0, positions.length));
   const order = present(positions[place], 'a position');
   const id = (await realIds(index))[place];
-  // Its closing may let somebody pause who followed when the other way was opened.
+  // The closing may pause a follower who was active at the opening in the other direction.
   const asked = followings.activeOf(index);
   const outcome = reference.perform({ kind: 'reverse', user: index, id: order.id });
   const answer = await call(instance, reverse, user(index), { id });

@@ -1,7 +1,7 @@
 import { type Amount, parseAmount, sum, ZERO } from '@tidemark/domain/money';
 import type { ListParts } from './parts.ts';
 
-/** What some open orders of a user are worth at the prices in force, from memory. */
+/** Unrealised P/L of some open orders of a user at current prices, from memory. */
 export function floatingOf(
   forex: Pick<ListParts['forex'], 'riskOf'>,
   userId: number,

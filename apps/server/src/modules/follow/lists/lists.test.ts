@@ -20,7 +20,7 @@ const followed = async (who: FixtureTrader, asked: object = {}) =>
   (await server.must(calls.followedTrader, { page_size: 100, ...asked }, who.token)).data;
 const followers = (who: FixtureTrader) => server.must(calls.myFollower, {}, who.token);
 
-/** What the live channel tells somebody of their copies, from the first value on. */
+/** What the live channel sends a user about copies, from the first value on. */
 function listen({ token }: FixtureTrader) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v2/ws`);
   const told: string[] = [];
@@ -37,7 +37,7 @@ function listen({ token }: FixtureTrader) {
   return { last: () => told.at(-1), close: () => socket.close() };
 }
 
-/** Ann deals 0.1, Bob copies twice of it, Cy half of it at 100 USD at the most, Dee cannot. */
+/** Ann trades 0.1 lots, Bob copies twice that, Cy half with at most 100 USD margin, Dee cannot. */
 async function annAndHerFollowers() {
   const ann = await instance.makeTrader(await instance.realUser('ann', '9000'));
   const [bob, cy, dee] = [
@@ -75,7 +75,7 @@ describe('lists of copies', () => {
     expect((await orders(dee, { status: 2 })).data).toMatchObject([
       { Status: 2, SkipReason: 'margin', Quantity: 0, Leader, WhyDifferent: ['margin'] },
     ]);
-    // Ann sees them, too, by follower or together; a stranger sees nothing of anybody.
+    // Ann sees them too, by follower or together; another user sees none.
     expect((await orders(ann, { follower_user_id: bob.id })).data).toEqual([copy]);
     expect((await orders(ann, { user_id: ann.id })).total).toBe(2);
     expect((await orders(cy, { user_id: ann.id, follower_user_id: bob.id })).total).toBe(0);

@@ -62,7 +62,7 @@ export async function listFollowed(
   return pageOf(data, total, input);
 }
 
-/** Access follows the caller; of who is no trader, nobody. */
+/** The caller's followers; an empty list if the caller is no lead trader. */
 export async function listFollowers(
   parts: ListParts,
   input: CallRead<typeof myFollower>,

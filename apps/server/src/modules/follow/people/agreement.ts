@@ -13,15 +13,15 @@ export interface Agreement {
 const YES: ReadonlySet<string> = new Set(['1', 'true']);
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The agreement in force, in a language. */
+/** The current agreement, in a language. */
 export function agreementIn(lang: Lang): Agreement {
   const text = sentence(lang, 'follow.agreement', {}, 'messages');
   return { text, hash: createHash('sha256').update(text).digest('hex') };
 }
 
 /**
- * Reads what somebody says of the agreement: 1, true, its hash or its text. Refuses a box that is not
- * ticked, and another agreement than the one in force, at the field.
+ * Reads a user's consent: 1, true, the hash of the agreement or its text. Refuses at the field a missing
+ * consent, and an agreement other than the current one.
  */
 export function agreedTo(said: string, lang: Lang): Outcome<Agreement> {
   const agreement = agreementIn(lang);

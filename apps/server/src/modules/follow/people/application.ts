@@ -16,7 +16,7 @@ export interface Application extends Submission {
   readonly state: ReviewState;
 }
 
-/** Somebody who is a trader, or was one. */
+/** A user who is or was a lead trader. */
 export interface Trader {
   readonly id: number;
   readonly userId: number;

@@ -13,7 +13,7 @@ import { makeTrader } from './make-trader.ts';
 import type { PeopleParts } from './parts.ts';
 import { presentApplication } from './present.ts';
 
-/** Where somebody's wish to be a trader stands. */
+/** The status of a user's application as lead trader. */
 export async function showApplication(
   database: Database,
   { caller: { userId }, lang, now }: Pick<CallerContext, 'caller' | 'lang' | 'now'>,
@@ -26,8 +26,8 @@ export async function showApplication(
 }
 
 /**
- * Applies to become a trader. In the demo world nobody reviews it. Refused: without the agreement,
- * while an application waits, and for who is a trader.
+ * Applies to become a lead trader. Demo applications are approved at once. Refused: without the agreement,
+ * while an application waits, and for a lead trader.
  */
 export async function apply(
   people: PeopleParts,
@@ -40,7 +40,7 @@ export async function apply(
   const { database, bus } = people;
   const taken = await answerOnce(
     database,
-    // Access was rejected, or has left, means a second form: only what is in force is the same one.
+    // After a rejection or after leaving, a new form is a new application: only a current one is repeated.
     { userId: caller.userId, claim, now, stillGood: (tx) => isInForce(tx, caller.userId) },
     (tx) => take(people, tx, { caller, agreement, now }),
   );

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { nextTraderId, saveTrader } from '../store/traders.ts';
 import type { PeopleParts } from './parts.ts';
 
-/** Makes somebody a trader, or one again under the old code, in the transaction that decides it. */
+/** Makes a user a lead trader, or restores one under the old code, in the transaction of the decision. */
 export async function makeTrader(
   { session }: Pick<PeopleParts, 'session'>,
   tx: Queryable,

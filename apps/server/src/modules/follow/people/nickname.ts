@@ -5,8 +5,8 @@ import { approvedProfiles } from '../store/profiles.ts';
 import type { PeopleParts } from './parts.ts';
 
 /**
- * What strangers read in the place of a name: the first letter of the e-mail address where there is
- * one, and the last four of the digits that others see anyway. It leads to nobody.
+ * The public substitute for a name: the first letter of the e-mail address if there is one, and the last four
+ * digits of the public id. It identifies no user.
  */
 export function nicknameOf(person: Pick<Person, 'email' | 'uid' | 'isDemo'> | undefined): string {
   if (person === undefined) return '***';
@@ -18,14 +18,14 @@ export function nicknameOf(person: Pick<Person, 'email' | 'uid' | 'isDemo'> | un
 /** Access has no picture: screens draw one from the name. */
 export const NO_AVATAR = '';
 
-/** What strangers see of a trader. */
+/** How other users see a lead trader. */
 export interface Appearance {
   readonly nickname: string;
   /** Path of a public picture; empty where there is none. */
   readonly avatar: string;
 }
 
-/** The names of users that lead to nobody, also of those who chose a nickname as traders. */
+/** Names that identify no user, also for those who chose a nickname as lead traders. */
 export async function maskedNames(
   { session }: Pick<PeopleParts, 'session'>,
   userIds: readonly number[],
@@ -35,7 +35,7 @@ export async function maskedNames(
   return (userId) => nicknameOf(byId.get(userId));
 }
 
-/** Traders as strangers see them: by the nickname and the picture that were approved. */
+/** Lead traders as other users see them: by approved nickname and picture. */
 export async function appearancesOf(
   parts: Pick<PeopleParts, 'session'> & { readonly database: Queryable },
   userIds: readonly number[],

@@ -5,7 +5,7 @@ import type { Millis } from '@tidemark/domain/time';
 import { agreementIn } from './agreement.ts';
 import type { Application, Trader } from './application.ts';
 
-/** A user's newest application as its owner sees it; of somebody who has left, that there is none. */
+/** A user's newest application as its owner sees it; none after leaving. */
 export function presentApplication(
   found: { readonly latest: Application | undefined; readonly trader: Trader | undefined },
   { lang, now }: { readonly lang: Lang; readonly now: Millis },

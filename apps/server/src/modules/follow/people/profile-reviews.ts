@@ -93,7 +93,7 @@ function noticesOf({ userId, to }: DecidedReview): readonly UserNotice[] {
   return [{ userId, key: `review.trader_profile_${to.status}`, params }];
 }
 
-/** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
+/** After the commit: sends the notice, and a mail or text message in the background. */
 function notifyDecision(people: PeopleParts, decided: DecidedReview): void {
   const { userId, to } = decided;
   if (to.status === 'waiting') return;

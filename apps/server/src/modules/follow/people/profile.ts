@@ -56,8 +56,9 @@ function presentChange({ files }: PeopleParts, latest: ProfileChange | undefined
 }
 
 /**
- * Asks for another nickname or picture. Refused: for who is no trader, while another change waits, a nickname that
- * cannot be read or that somebody else has in any spelling, a picture that is not the caller's own upload.
+ * Requests another nickname or picture. Refused: for a user who is no lead trader, while another change
+ * waits, for an unreadable nickname or one that another user has in any spelling, for a picture that is not
+ * the caller's upload.
  */
 export async function submitProfile(
   people: PeopleParts,

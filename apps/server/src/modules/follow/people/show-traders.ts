@@ -62,7 +62,7 @@ export function presentTrader(
   };
 }
 
-/** How long somebody has traded, and what is missing for the ranking. */
+/** How long a user has traded, and what is missing for the ranking. */
 function recordOf({ firstOpenedAt, threeWeek, thresholds }: TraderFigures, now: Millis) {
   const record = { firstOpenedAt, positions: threeWeek.trades, leastCapital: threeWeek.leastCapital };
   return { days: recordDays(record, now), missing: missingForRanking(record, thresholds, now) };
@@ -177,7 +177,7 @@ export async function showTrader(
   const [appearance, equity, instruments, results] = await Promise.all([
     appearancesOf(people, [id]),
     equityByDay(people, figures, { start, now }),
-    // What who has left deals since is nobody's business.
+    // Trades after leaving are private.
     figures.hasLeft ? [] : forex.history.closedByInstrument(id, start),
     selectFollowerResults(database, id, RESULTS_MAX),
   ]);

@@ -3,8 +3,8 @@ import { flaggedTraders } from '../../session/index.ts';
 import { selectActiveTraders, selectTraderBreaches } from '../store/verify-traders.ts';
 
 /**
- * Access may be copied was approved, and is a trader on the own page, and nobody else is; an agreement's
- * text has its hash; the kept figures are the sums of their days. A sentence each: best nothing.
+ * Every lead trader was approved and no one else is shown as one; each agreement's text has its hash; stored
+ * figures are the sums of their days. Returns one sentence per breach.
  */
 export async function verifyTraders(database: Queryable): Promise<string[]> {
   const [active, flagged] = [await selectActiveTraders(database), await flaggedTraders(database)];

@@ -57,7 +57,10 @@ export async function countFigures(
   return holders;
 }
 
-/** Access was counted today may have closed something at midnight that came in after it: a day is counted twice. */
+/**
+ * A trader counted today may have closed orders at midnight that were stored later: such a day is counted
+ * twice.
+ */
 async function continuedOf(
   { database }: StatisticsParts,
   userIds: readonly number[],
@@ -191,7 +194,7 @@ function holdingNow(forex: StatisticsParts['forex'], userId: number) {
   return { floating: parseAmount(ProfitsTotal) ?? ZERO, isHolding: TransOrder.length > 0 };
 }
 
-/** What open positions are worth at the prices in force, from memory. */
+/** Value of open positions at current prices, from memory. */
 export function floatingNow(forex: StatisticsParts['forex'], userId: number): Amount {
   return holdingNow(forex, userId).floating;
 }

@@ -31,7 +31,7 @@ export class StatisticsJob {
     this.#day = startOfUtcDay(parts.clock.now());
   }
 
-  /** Everybody is counted once: what happened while nobody listened is not known. */
+  /** Counts every trader once: changes while no process listened are unknown. */
   async start(): Promise<void> {
     const { bus, clock, database } = this.#parts;
     this.#stops = [
@@ -55,7 +55,7 @@ export class StatisticsJob {
     for (const userId of userIds) if (this.#active.has(userId)) this.#due.add(userId);
   }
 
-  /** Access leaves is counted once more, and stays with what was reached. */
+  /** A leader who leaves is counted once more and keeps the figures. */
   #changed(userId: number, isTrader: boolean): void {
     if (isTrader) this.#active.add(userId);
     else this.#active.delete(userId);

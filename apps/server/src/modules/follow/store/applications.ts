@@ -23,7 +23,7 @@ const RECORD = `id::float8 as id, user_id::float8 as user_id, is_demo, agreement
   (extract(epoch from submitted_at) * 1000)::float8 as submitted_ms,
   (extract(epoch from decided_at) * 1000)::float8 as decided_ms`;
 
-/** Access decides where nobody does: the demo world. */
+/** The operator id of automatic decisions: demo applications. */
 const NO_OPERATOR = 0;
 
 function read(row: Row): Application {
@@ -44,7 +44,7 @@ function readState(row: Row): ReviewState {
   return { status: row.status, firstApproval: undefined, decided, remark: row.remark };
 }
 
-/** What operators see of the applications; in the demo world nobody decides. */
+/** The operators' view of the applications; demo applications need no decision. */
 export const applicationQueue = reviewQueue({
   ...{
     name: 'follow.application',
@@ -57,7 +57,7 @@ export const applicationQueue = reviewQueue({
   read,
 });
 
-/** Keeps the text that somebody agrees to, once. */
+/** Stores the text that a user agrees to, once. */
 export async function keepAgreement(tx: Queryable, agreement: Agreement, now: Millis): Promise<void> {
   await tx.query({
     name: 'follow.keep_agreement',
@@ -119,7 +119,7 @@ export async function applicationById(database: Queryable, id: number): Promise<
   return row && read(row);
 }
 
-/** The same, and nobody else decides it until the transaction ends. */
+/** The same, locked against other decisions until the transaction ends. */
 export async function lockApplication(tx: Queryable, id: number): Promise<Application | undefined> {
   const [row] = await tx.query<Row>({
     name: 'follow.lock_application',

@@ -96,7 +96,7 @@ export async function selectResults(
   return new Map(rows.map((row) => [Number(row.following_id), amountOf(row.result)]));
 }
 
-/** Adds copies, dealt or skipped. */
+/** Adds copies, filled or skipped. */
 export function insertingCopies(copies: readonly Copy[]): Write {
   return {
     name: 'follow.insert_copies',

@@ -27,7 +27,7 @@ export interface FollowingSums {
   readonly profit: Amount;
   /** Of all copies, paid at their opening. */
   readonly fees: Amount;
-  /** Copies that are open, and all that were dealt: the ids of their deals. */
+  /** Open copies, and all filled ones: the ids of their orders. */
   readonly openIds: readonly number[];
   readonly orderIds: readonly number[];
 }
@@ -67,8 +67,8 @@ function read(row: Row): FollowingSums {
 }
 
 /**
- * Whom somebody follows, or who follows somebody: a page, the newest first; with the ended ones each
- * pair once, as it stands now.
+ * A page of followings of a user, as follower or leader, newest first; with ended ones, each pair once with
+ * its current status.
  */
 export async function selectFollowingSums(
   database: Queryable,
@@ -180,7 +180,7 @@ export async function selectCopiesBetween(
   return { rows: rows.map(readCopy), total: count?.total ?? 0 };
 }
 
-/** Followings in force of leaders who have left. */
+/** Active followings of leaders who have left. */
 export async function selectToEnd(
   database: Queryable,
 ): Promise<{ leaderId: number; followerId: number; accountId: number }[]> {

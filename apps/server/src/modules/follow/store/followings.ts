@@ -65,7 +65,7 @@ export async function selectFollowings(
   return rows.map(readFollowing);
 }
 
-/** Access followed when an intent was decided and has nothing of it yet. */
+/** Followers at the time of an intent who have no copy of it yet. */
 export async function selectWithoutCopy(database: Queryable, intent: Intent): Promise<Following[]> {
   const rows = await database.query<FollowingRow>({
     name: 'follow.without_copy',

@@ -77,7 +77,7 @@ function readIntent(row: IntentRow): Intent {
   };
 }
 
-/** Intents of which something is still to be dealt, oldest first. */
+/** Intents with copies still to execute, oldest first. */
 export async function selectIntentsToDo(database: Queryable): Promise<Intent[]> {
   const rows = await database.query<IntentRow>({
     text: `
@@ -88,7 +88,7 @@ export async function selectIntentsToDo(database: Queryable): Promise<Intent[]> 
   return rows.map(readIntent);
 }
 
-/** Notes that all copies of these were dealt. */
+/** Marks intents whose copies are all executed. */
 export async function markDone(database: Queryable, ids: readonly number[], now: Millis): Promise<void> {
   await database.query({
     name: 'follow.intents_done',

@@ -98,7 +98,7 @@ export async function waitForNicknames(tx: Queryable): Promise<void> {
   });
 }
 
-/** Whether somebody else is shown with a nickname, or waits for it. */
+/** Whether another user has a nickname or has requested it. */
 export async function isNicknameTaken(tx: Queryable, key: string, userId: number): Promise<boolean> {
   const rows = await tx.query({
     name: 'follow.is_nickname_taken',
@@ -144,7 +144,7 @@ export async function profileById(database: Queryable, id: number): Promise<Prof
   return row && read(row);
 }
 
-/** The same, and nobody else decides it until the transaction ends. */
+/** The same, locked against other decisions until the transaction ends. */
 export async function lockProfile(tx: Queryable, id: number): Promise<ProfileChange | undefined> {
   const [row] = await tx.query<Row>({
     name: 'follow.lock_profile',

@@ -27,7 +27,7 @@ function read(row: Row): Trader {
   };
 }
 
-/** Somebody as a trader, whether still one or not. */
+/** A user as a lead trader, current or former. */
 export async function traderOf(database: Queryable, userId: number): Promise<Trader | undefined> {
   const [row] = await database.query<Row>({
     name: 'follow.trader_of',
@@ -47,7 +47,7 @@ export async function nextTraderId(tx: Queryable): Promise<number> {
   return row.id;
 }
 
-/** Makes a trader; who was one before keeps id and code, and begins anew. */
+/** Makes a lead trader; a former one keeps id and code and starts again. */
 export async function saveTrader(
   tx: Queryable,
   given: {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Copy } from '../copying/following.ts';
 import { type CopyRow, copyColumns, readCopy } from './copies.ts';
 
-/** Copies in the order of their ids, dealt ones only. */
+/** Filled copies in the order of their ids. */
 export async function selectFilledAfter(database: Queryable, after: number, limit: number): Promise<Copy[]> {
   const rows = await database.query<CopyRow>({
     text: `
@@ -12,7 +12,7 @@ export async function selectFilledAfter(database: Queryable, after: number, limi
   return rows.map(readCopy);
 }
 
-/** Openings of leaders that are dealt, and who was following and has neither a copy nor a reason. */
+/** Filled openings of leaders, with active followers who have neither a copy nor a reason. */
 export async function selectForgotten(
   database: Queryable,
 ): Promise<{ intentId: number; followingId: number }[]> {

@@ -12,8 +12,8 @@ export interface Happened {
 }
 
 /**
- * Access is shown everything that happens to contract accounts while it is dealt, and writes its own
- * share of it in the same transaction.
+ * Observes all changes of contract accounts during execution, and writes its own rows in the same
+ * transaction.
  */
 export interface BatchObserver {
   /** What is to be written besides; called once, when everything is decided. */
@@ -24,7 +24,7 @@ export interface BatchObserver {
   reload(through: Queryable, accountIds: readonly number[]): Promise<void> | undefined;
 }
 
-/** Nobody is watching. */
+/** No observer. */
 export const NO_OBSERVER: BatchObserver = {
   writes: () => [],
   committed: () => undefined,

@@ -18,8 +18,8 @@ export async function loadHoldings(
 }
 
 /**
- * Brings to memory what accounts hold that nobody remembers. `onlyUnknown`: who reads beside the desk
- * never puts what he has read over what a batch has left there meanwhile.
+ * Caches the holdings of accounts that are not cached. `onlyUnknown`: a reader outside the desk never
+ * overwrites what a batch has cached meanwhile.
  */
 export async function prefetchHoldings(
   database: Queryable,

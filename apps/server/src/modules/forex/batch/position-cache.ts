@@ -10,7 +10,7 @@ export interface AccountHoldings extends ContractHoldings {
   readonly locked: Amount;
 }
 
-/** Books that hold nothing and are kept at the most: they only save a query. */
+/** Most cached accounts without holdings: they only save a query. */
 const EMPTY_BOOKS_MAX = 100_000;
 
 /** What a book was before it was replaced, and what it is now. */

@@ -8,7 +8,7 @@ import { readAccounts } from '../../ledger/index.ts';
 import { prefetchHoldings } from './load-holdings.ts';
 import type { PositionCache } from './position-cache.ts';
 
-/** Somebody's session has made its first call of some time. */
+/** A session has made its first call for some time. */
 export type SessionActive = EventKind<{ readonly userId: number }>;
 
 export interface SessionWarmUpInput {
@@ -28,9 +28,9 @@ export interface SessionWarmUp {
 }
 
 /**
- * Learns the accounts of whoever arrives, before he orders: a first order, and every order that shares
- * its batch, would otherwise wait for three more journeys to the database. What is read is an older
- * version at worst, and the desk finds that out as ever (docs/decisions/0004).
+ * Caches the accounts of a user who becomes active, before the first order: it, and all orders of its batch,
+ * would otherwise wait for three more round trips. At worst an older version is read, which the desk detects
+ * (docs/decisions/0004).
  */
 export function createSessionWarmUp(input: SessionWarmUpInput, positionCache: PositionCache): SessionWarmUp {
   const { database, bus, log, ledger, desk, sessionActive } = input;

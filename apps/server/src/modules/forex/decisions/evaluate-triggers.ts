@@ -11,9 +11,9 @@ import type { EvaluatedTicks } from '../commands.ts';
 import type { FiredTick } from '../triggers/fired-tick.ts';
 
 /**
- * Lets an account meet the ticks that waited for it, oldest first: stops and takes, then pending
- * orders, tick by tick; then the close-out check at the prices in force. What a tick has opened may
- * have missed later ones that nothing else waited for: they come first then, and the tick once more.
+ * Evaluates the ticks that wait for an account, oldest first: stops and take-profits, then pending orders,
+ * tick by tick; then the stop-out check at current prices. An opening by a tick may have missed later ones
+ * that no other order waited for: these are evaluated first, then the tick again.
  */
 export function evaluateTriggers(
   context: DecisionContext,

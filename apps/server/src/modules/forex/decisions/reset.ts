@@ -14,8 +14,8 @@ import { DEMO_START } from '../../ledger/index.ts';
 import type { ForexCommand } from '../commands.ts';
 
 /**
- * Starts a demo user's accounts again: orders cancelled, positions closed at the price in force (a
- * stale one: at their opening price), each account brought back to its start (rules.md, «Demo»).
+ * Resets a demo user's accounts: cancels orders, closes positions at the current price (a stale one: at the
+ * opening price), and restores the initial balances (docs/spec/rules.md#account).
  */
 export function decideReset(
   context: DecisionContext,
@@ -43,7 +43,7 @@ function endOf(context: DecisionContext, position: Position): ClosedDeal {
   const instrument = present(market.instrument(position.instrumentId), 'a held instrument is known');
   const quote = market.quote(instrument.id);
   const conversion = market.conversion(instrument.quote);
-  // A closed market has a price in force, its last; a stale one has none.
+  // A closed market has a current price, its last; a stale one has none.
   if ((quote.status === 'open' || quote.status === 'closed') && conversion?.live) {
     const profit = profitAt(position, quote.tick.price, conversion.rate);
     return { tick: quote.tick, rate: conversion.rate, profit };

@@ -64,7 +64,7 @@ function valued(instrumentId: number, sums: Sums, market: Market): InstrumentExp
   };
 }
 
-/** What units of an instrument are worth in USD at the price in force. */
+/** Value of units of an instrument in USD at the current price. */
 function worthIn(instrumentId: number, market: Market): ((units: number) => Amount) | undefined {
   const instrument = market.instrument(instrumentId);
   const quote = instrument && market.quote(instrumentId);

@@ -51,7 +51,7 @@ export interface ForexHistory {
   takenBy(groups: readonly (readonly number[])[]): Promise<Taken[]>;
   /** The deals of a user that were opened last, parts left out; the newest first. */
   lastOpened(userId: number, limit: number): Promise<number[]>;
-  /** What open positions of a user are worth now, at the prices in force. */
+  /** Value of a user's open positions at current prices. */
   floatingNow(userId: number): Promise<Amount>;
 }
 

@@ -20,7 +20,7 @@ export async function withdrawable(
   return withdrawableCash({ market, valuations: new Valuations(market) }, { balance, locked, positions });
 }
 
-/** Lets the desk read an account again that was changed beside it, and look at it by the prices in force. */
+/** Makes the desk reload an account that was changed outside it, and check its risk at current prices. */
 export async function recheckRisk(
   { desk, handler }: { readonly desk: Desk; readonly handler: ForexCommandHandler },
   { id, userId }: { readonly id: number; readonly userId: number },

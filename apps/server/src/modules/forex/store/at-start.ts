@@ -70,7 +70,7 @@ const packedColumns = [
   ...Object.entries(momentColumns).map(([name, column]) => `${packedMoment(column)} as "${name}"`),
 ].join(', ');
 
-/** Access has an account; undefined of one that was not asked for. */
+/** The owner of an account; undefined if it was not requested. */
 export type OwnerOf = (accountId: number) => number | undefined;
 
 /** The open positions of all accounts from one id to another, oldest first; in a transaction of its own. */
@@ -119,7 +119,7 @@ function positionsOf(columns: Columns, ownerOf: OwnerOf): Position[] {
     const price = priceFromUnits(numberAt(openPrice, n));
     const account = numberAt(accountId, n);
     const userId = ownerOf(account);
-    // It has opened its first meanwhile, through another process: it is read when somebody asks for it.
+    // Opened its first position through another process meanwhile: loaded on request.
     if (userId === undefined) continue;
     const flag = numberAt(flags, n);
     positions.push({

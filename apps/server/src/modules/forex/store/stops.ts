@@ -34,7 +34,7 @@ export interface TrailedPrice {
   readonly dealId: number;
   readonly best: number;
   readonly seq: number;
-  /** The setting it belongs to: one that was changed meanwhile begins anew. */
+  /** The setting it belongs to: a changed setting starts again. */
   readonly armedSeq: number;
 }
 

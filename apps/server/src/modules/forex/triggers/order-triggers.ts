@@ -7,7 +7,7 @@ const ANY_PRICE = priceFromUnits(Number.MAX_SAFE_INTEGER);
 /** A level, and whether the price must fall or rise to it. */
 export type PriceLevel = Pick<Trigger, 'direction' | 'level'>;
 
-/** The levels an order waits for, two at the most, a trailing stop apart. */
+/** The levels of an order, at most two, without a trailing stop. */
 export function levelsOfOrder(order: Position | PendingOrder): PriceLevel[] {
   return 'target' in order ? [levelOfPending(order)] : levelsOfPosition(order);
 }

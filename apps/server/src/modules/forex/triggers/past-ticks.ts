@@ -12,10 +12,10 @@ import { type Millis, type SessionPhase, sessionPhase } from '@tidemark/domain/t
 import type { Market } from '../../market/index.ts';
 
 /**
- * Recorded ticks with the rates that were in force when they came; those at which nothing could be
- * dealt then are left out, because nothing may trigger at them afterwards either. Of a cross that is
- * one whose pair was open and silent, and one that came before all that is known of the pair.
- * `ticks` are ordered within each instrument, and none is of a closed market.
+ * Recorded ticks with the rates of their time, without those at which no order could be filled, because they
+ * may not trigger later either. For a cross these are ticks while its pair was open without a price, and
+ * ticks before all known ticks of the pair. `ticks` are ordered within each instrument, none of a closed
+ * market.
  */
 export function dealableThen(ticks: readonly Tick[], market: Market): PricedTick[] {
   const rates = new PastRates(ticks, market);

@@ -28,14 +28,13 @@ interface Waiting {
   isSent: boolean;
 }
 
-/** Postings and facts that closing an order takes at the most. */
+/** Most postings and events that closing an order takes. */
 const IDS_PER_ORDER = 4;
 const IDS_BESIDES = 8;
 
 /**
- * Brings ticks and waiting orders together: says which accounts a tick concerns and sends each to the
- * desk, with all that has come for it meanwhile. It costs what it triggers. Nothing triggers at a
- * price that may not be dealt at.
+ * Finds the accounts that a tick concerns and sends each to the desk, with all ticks that wait for it. Costs
+ * what it triggers. A price at which orders cannot be filled triggers nothing.
  */
 export class TriggerEngine {
   readonly #input: TriggerEngineInput;
@@ -117,7 +116,7 @@ export class TriggerEngine {
     for (const other of others) this.#revalue(other, check);
   }
 
-  /** The tick with its rate, where it may be dealt at now. */
+  /** The tick with its rate, if orders can be filled at it now. */
   #dealable(tick: Tick): PricedTick | undefined {
     if (this.#input.market.quote(tick.instrumentId).status !== 'open') return undefined;
     const conversion = this.#rateOf(tick.instrumentId);
@@ -130,7 +129,7 @@ export class TriggerEngine {
     return instrument && market.conversion(instrument.quote);
   }
 
-  /** Values an instrument's holders at the price and the rate in force. */
+  /** Values the holders of an instrument at the current price and rate. */
   #revalue(instrumentId: number, name: (accountId: number) => void): void {
     const quote = this.#input.market.quote(instrumentId);
     const conversion = this.#rateOf(instrumentId);
@@ -156,7 +155,7 @@ export class TriggerEngine {
     this.#watch.suspend(accountId);
     const waiting = this.#waiting.get(accountId);
     if (waiting) {
-      // A check that waits already looks at the prices in force when its turn comes.
+      // A waiting check reads current prices anyway when it runs.
       const isNew = waiting.fired.at(-1)?.tick !== fired.tick;
       // Of trailing stops it also knows how far they had come.
       if (isNew || fired.bests.size > 0) waiting.fired.push(fired);

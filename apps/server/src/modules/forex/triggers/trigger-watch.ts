@@ -49,7 +49,7 @@ export class TriggerWatch {
     this.#recent.add(pricedTick);
   }
 
-  /** Whom a tick concerns that may be dealt at. */
+  /** Accounts that a tick concerns at which orders can be filled. */
   accountsConcernedBy(pricedTick: PricedTick): Concerned {
     const { instrumentId, price } = pricedTick.tick;
     this.#recent.add(pricedTick);
@@ -106,7 +106,7 @@ export class TriggerWatch {
     }
   }
 
-  /** Nothing of an account waits yet whose book nobody knew, and nothing has to be looked for. */
+  /** An account that was not cached has nothing waiting yet and nothing to look up. */
   #begin({ positions, pendings }: AccountHoldings, missed: FiredTick[]): void {
     for (const position of positions) this.#watchPosition(position, missed);
     for (const order of pendings) this.#watchPending(order, missed);
@@ -334,8 +334,8 @@ interface Ring {
 }
 
 /**
- * The last ticks that could be dealt at. An order that begins to wait meets here what came between
- * its decision and its commit, and after a restart what the server had stored and not met.
+ * The last ticks at which orders could be filled. A new order is evaluated here against ticks between its
+ * decision and its commit, and after a restart against stored ticks that were not evaluated.
  */
 export class RecentTicks {
   readonly #rings = new Map<number, Ring>();

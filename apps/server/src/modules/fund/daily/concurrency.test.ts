@@ -46,7 +46,7 @@ it('fund: daily income posts once when days run twice, late or several at once, 
   }
   const processes = [anotherProcess(), anotherProcess(), anotherProcess()];
   const today = dayOf(clock.now());
-  // Nobody came for five days; three come at once, while some redeem and some buy.
+  // No process ran for five days; three start together while users redeem and buy.
   const runs = processes.map((run) => run(plusDays(today, 5)));
   const people = savers.flatMap((saver, at) => {
     const [first = 0] = held.get(saver) ?? [];
@@ -59,7 +59,7 @@ it('fund: daily income posts once when days run twice, late or several at once, 
   expect(answers.filter(({ code }) => code !== 1)).toEqual([]);
   expect(things.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(24 * 4);
   expect(await verifyFund(server.database)).toEqual([]);
-  // What nobody touched has exactly its four days.
+  // An untouched subscription has exactly its four days.
   for (const [saver, ids] of held) {
     const untouched = await instance.subscription(saver, present(ids[2], 'a third one'));
     expect([untouched.days_paid, untouched.days_due]).toEqual([4, 0]);

@@ -45,7 +45,7 @@ async function reviewOf(subscriptionId: number) {
   );
 }
 
-/** A fund of two days whose pool nobody has fed. */
+/** A fund of two days whose pool was never fed. */
 async function unfedFund(): Promise<number> {
   const [first] = await server.must(funds, {}, admin.token);
   const { value } = present(first, 'a fund');

@@ -17,7 +17,7 @@ import { accountValue, addressValue, currencyFrom, currencyValue } from './setti
 /** There is one of it. */
 const ONLY = 0;
 
-/** Nothing of it is kept in memory: what is stored is in force. */
+/** Nothing is cached: stored values apply at once. */
 const reload = async (): Promise<void> => undefined;
 
 const currencies: Administered<CurrencySetting> = {

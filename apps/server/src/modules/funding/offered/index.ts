@@ -34,7 +34,7 @@ export function createOffered(funding: FundingParts) {
   };
 }
 
-/** Currencies by their code: a coin on two networks is one currency to whoever holds it. */
+/** Currencies by their code: a coin on two networks is one currency for its holder. */
 function networksOf(currencies: readonly FundingCurrency[]): [FundingCurrency, ...FundingCurrency[]][] {
   const byName = new Map<string, [FundingCurrency, ...FundingCurrency[]]>();
   for (const currency of currencies) {

@@ -5,7 +5,7 @@ import type { FundingParts } from '../parts.ts';
 import { shortPayee } from '../withdrawals/facts.ts';
 import type { DrawMethod } from './draw-method.ts';
 
-/** What the owner is told when somebody has bound a payee: if it was a stranger, there is a day to stop it. */
+/** Notice to the owner about a new payee: an attacker's payee can be stopped within a day. */
 function eventOf({ userId, payee, code, holdUntil }: DrawMethod): NotificationEvent {
   const params = { payee: shortPayee(payee), currency: code, until: spokenMoment(holdUntil) };
   const email = { subject: 'method_bound_subject', lines: ['method_bound_text', 'method_bound_not_you'] };

@@ -95,7 +95,7 @@ describe('a withdrawal payee', () => {
     expect(await bind(cora, { ...BANK, payee_name: 'Somebody Else' })).toMatchObject({
       ...{ key: 'funding.method_known', data: { field: 'payee_account' } },
     });
-    // Deleted and bound again it is a new one, that waits anew.
+    // Deleted and bound again it is a new payee with a new waiting time.
     await forget(cora, bank.id);
     expect((await bind(cora, BANK)).data.id).not.toBe(bank.id);
   });

@@ -30,7 +30,7 @@ const { database } = await testDatabase();
 const instance = await openTradingInstance({ database });
 afterAll(() => instance.stop());
 
-/** Tells a test's story: whoever trades here has 10,000 USD in each account. */
+/** A test scenario: the trader has 10,000 USD in each account. */
 async function transferScenario() {
   const user = await instance.openUser();
   await instance.prices({ EURUSD: 1.0842 });

@@ -1,7 +1,7 @@
 import type { Payee } from '@tidemark/domain/funding';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
 
-/** What a message says of a withdrawal, so that whoever reads it sees what it is about. */
+/** What a message contains about a withdrawal, so that its reader can recognise it. */
 export function factsOf({ amount, payee }: { readonly amount: Amount; readonly payee: Payee }) {
   return { amount: shortAmount(amount), payee: shortPayee(payee) };
 }

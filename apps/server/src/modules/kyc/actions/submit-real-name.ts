@@ -31,7 +31,7 @@ export async function submitRealName(
     return submit(kyc, tx, { userId, identity, input, now });
   };
   let taken = await answerOnce(database, { userId, claim, now }, take);
-  // An operator may have decided meanwhile: who then sends the same form again means it anew.
+  // After a decision, the same form is a new submission.
   if (!isFirst && claim && isDerived(claim) && !(await isInForce(database, userId))) {
     taken = await answerOnce(database, { userId, claim: undefined, now }, take);
   }

@@ -63,7 +63,7 @@ export async function selectPostingsOf(
   }));
 }
 
-/** Things for which an event was posted more than once, a hundred at the most. */
+/** References for which an event was posted more than once, at most a hundred. */
 export async function selectPostedTwice(database: Queryable, event: string): Promise<number[]> {
   const rows = await database.query<{ reference: string }>({
     text: `
@@ -75,9 +75,9 @@ export async function selectPostedTwice(database: Queryable, event: string): Pro
 }
 
 /**
- * How many postings an event made between two users' accounts, and one number for all they say: the
- * sum of a hash of each (reference, payer, payee, amount). Whoever keeps what they were made for works
- * the same number out of it, and needs to look at single ones only where it differs.
+ * Number of postings of an event between two users' accounts, and a digest: the sum of a hash of each
+ * (reference, payer, payee, amount). A module that stores the causes computes the same number and compares
+ * single rows only if it differs.
  */
 export async function digestOfMoves(database: Queryable, event: string): Promise<string> {
   const [row] = await database.query<{ digest: string }>({

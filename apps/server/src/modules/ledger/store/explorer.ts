@@ -82,7 +82,7 @@ function readPosting(row: PostingRow): BookedPosting {
   };
 }
 
-/** Postings shown of one event at the most. */
+/** Most postings shown of one event. */
 const EVENT_MAX = 200;
 
 /** What an event, or all of its family (`forex` of `forex.fee`), has posted for one thing; oldest first. */

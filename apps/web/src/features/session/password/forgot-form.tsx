@@ -105,7 +105,7 @@ function useSubmit({ form, by, areaId }: ReturnType<typeof useForgotForm>) {
   });
 }
 
-/** Address, code and the new password twice; afterwards one signs in anew. */
+/** Address, code and the new password twice; then the user signs in again. */
 export function ForgotForm() {
   const t = useText('session.forgot');
   const forgot = useForgotForm();

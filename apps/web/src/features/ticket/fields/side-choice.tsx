@@ -28,8 +28,8 @@ export interface SideChoiceProps {
 }
 
 /**
- * Buy and sell, each in its colour with the price in force: one price, for both. Where nothing can be
- * dealt they rest and say why in the price's place.
+ * Buy and sell, each in its colour with the current price: one price for both. If orders cannot be filled,
+ * both are disabled and show the reason in the price's place.
  */
 export function SideChoice({ instrument, value, leads = false, onChoose }: SideChoiceProps) {
   const t = useText('trade');

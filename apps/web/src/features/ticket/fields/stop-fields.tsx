@@ -203,7 +203,7 @@ function TrailingField({ instrument, ticket, change, error }: PartProps) {
   );
 }
 
-/** How far from the price on screen a market order may be dealt; remembered for the instrument. */
+/** Maximum distance of a market order's fill from the price on screen; remembered per instrument. */
 export function DeviationField({ instrument, ticket, error, onChange }: FieldProps) {
   const t = useText('trade');
   const f = useFormats();

@@ -17,7 +17,7 @@ export interface SubmitButtonProps {
   readonly submitting: Submitting;
   /** What the server said that belongs to no field on screen. */
   readonly error: string | undefined;
-  /** Told when the order is dealt or waits: a sheet closes. */
+  /** Called when the order is filled or pending: a sheet closes. */
   readonly onPlaced?: () => void;
 }
 

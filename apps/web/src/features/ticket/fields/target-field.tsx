@@ -28,7 +28,7 @@ export function KindChoice({ instrument, ticket, onChange }: Omit<FieldProps, 'e
   );
 }
 
-/** Where an order that waits is to be dealt; what that makes it is said in words. */
+/** Price of a pending order; the resulting order kind is shown as text. */
 export function TargetField({ instrument, ticket, error, onChange }: FieldProps) {
   const t = useText('trade');
   const f = useFormats();

@@ -10,7 +10,7 @@ export interface ReadOrder {
   readonly side: Side | undefined;
   readonly lots: Lots;
   readonly leverage: number;
-  /** Where it would be dealt. */
+  /** Expected fill price. */
   readonly price: Price;
 }
 

@@ -17,8 +17,8 @@ export interface EquityMove {
 }
 
 /**
- * The same account with the instrument at another price; equity in whole millionths, the rest for the
- * house: an estimate for showing, not for posting.
+ * The same account with the instrument at another price; equity rounded down to whole millionths: an estimate
+ * for display, not for posting.
  */
 export function movedTo(move: EquityMove, price: Price): EquityMove {
   const from = BigInt(move.price);

@@ -24,7 +24,7 @@ export interface TicketSums {
   /** Size of one pip in the price, and what it is worth in USD for these lots. */
   readonly pip: number;
   readonly pipValue: Amount;
-  /** The account with this order dealt; undefined without a session. */
+  /** The account after the fill of this order; undefined without a session. */
   readonly after: { readonly freeMargin: Amount; readonly prepaymentRatio: number | undefined } | undefined;
   readonly closeOut: { readonly before: CloseOut | undefined; readonly after: CloseOut } | undefined;
   /** What the order would bring at its stop-loss and at its take-profit, its fee paid. */
@@ -121,7 +121,7 @@ function stopLevelOf(input: TicketInput, { side, price }: ReadOrder, precision: 
   return level > 0 ? level : undefined;
 }
 
-/** Where the account is closed out as it stands, and where with this order dealt. */
+/** Stop-out price of the account now, and after the fill of this order. */
 function closeOutsOf(
   ordered: Held,
   costs: Costs,

@@ -24,7 +24,7 @@ export function Keys() {
   const run = useRun(setPanel);
   const isWaiting = useKeys(run, panel !== undefined);
   const close = () => setPanel(undefined);
-  // There before it is asked for: whoever presses Ctrl+K goes on typing at once.
+  // Loaded ahead, so that typing after Ctrl+K is not interrupted.
   useEffect(() => void loadPalette().catch(() => undefined), []);
   return (
     <>

@@ -15,7 +15,7 @@ const STILL_MEANT_MS = 1500;
  */
 export function useKeys(run: (shortcut: ShortcutAction) => void, isCovered: boolean): boolean {
   const [isWaiting, setWaiting] = useState(false);
-  // The newest closure is called, without listening anew on every change.
+  // Calls the newest closure without a new listener on every change.
   const newest = useRef(run);
   newest.current = run;
   const covered = useRef(isCovered);

@@ -112,7 +112,7 @@ function openCopyOf({ notes }: FollowScope, { intent, following }: CopyCommand):
   return notes.copiesOf(following.id).find(({ leaderDealId }) => leaderDealId === intent.dealId);
 }
 
-/** The leader's own tick; after an interruption the price in force, where there is one that may be dealt at. */
+/** The leader's own tick; after an interruption the current price, if orders can be filled at it. */
 function endOf(
   { unit, contracts }: FollowScope,
   { intent, isInterrupted }: CopyCommand,

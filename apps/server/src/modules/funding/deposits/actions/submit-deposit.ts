@@ -49,7 +49,7 @@ export async function submitDeposit(
   });
   if (isRefusal(taken)) return taken;
   const deposit = present(await depositById(funding.database, taken.id), 'it was kept');
-  // Whoever has taken it back, or was refused it, and sends the same form again means another one.
+  // The same form after a cancellation or refusal is a new deposit.
   const isOver = deposit.state.status === 'cancelled' || deposit.state.status === 'rejected';
   if (!isFirst && isOver && claim && isDerived(claim)) {
     const nextClaim = { ...claim, key: `${claim.key} after ${deposit.id}` };

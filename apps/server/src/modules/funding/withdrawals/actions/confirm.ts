@@ -60,8 +60,8 @@ export async function showLinked(
 }
 
 /**
- * Confirms a withdrawal by the link of its mail. Whoever has turned two-factor on since confirms by
- * that; an account that is frozen confirms nothing.
+ * Confirms a withdrawal by the link in its mail. A user who has enabled two-factor since must confirm by
+ * that; a frozen account confirms nothing.
  */
 export async function confirmByLink(
   funding: FundingParts,

@@ -18,7 +18,7 @@ export async function sendCode(
   { caller: { userId }, now }: CallerContext,
 ): Promise<Outcome<CallOutput<typeof drawCode>>> {
   const { payouts } = session;
-  // Codes are sent anew for each call, so nothing of it is kept; the turn is waited for.
+  // Each call sends a new code, so no answer is stored; calls run one after the other.
   const made = await answerOnce<PayoutCode>(database, { userId, claim: undefined, now }, async (tx) => {
     const record = await lockWithdrawal(tx, id);
     if (record?.userId !== userId) return refuse('funding.withdrawal_unknown', {}, 'id');

@@ -12,7 +12,6 @@ import { startLanguage } from './shared/device/language.ts';
 import { applyTheme } from './shared/device/theme.ts';
 import { idle } from './shared/loading/idle.ts';
 import { fetched, untilThere, watchPreloads } from './shared/loading/missing-part.ts';
-import { nextTask } from './shared/loading/next-task.ts';
 
 watchPreloads();
 keepInstallOffer();
@@ -21,21 +20,18 @@ applyTheme();
 // First of all: a redirected visitor must see nothing of a site that is not in service.
 const inService = companyStatus();
 const texts = fetched(startLanguage);
-// Each part of the start is a task of its own.
-const page = nextTask().then(() => {
-  startUp(() => oncePageIsDrawn(() => void router.invalidate()));
-  // Before the first screen: what the channel has said already is drawn with it.
-  live.start();
-  watchNavigation();
-  return nextTask().then(firstPage);
-});
+startUp(() => oncePageIsDrawn(() => void router.invalidate()));
+// Before the first screen, which then shows the values that the channel has received already.
+live.start();
+watchNavigation();
+const page = firstPage();
 void idle.then(() => untilThere(() => import('./app/once-idle.ts'))).then((app) => app.startOnIdle());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');
 // The shell of the first response stays on screen until there is something to draw in its place.
 void Promise.all([texts, inService, page]).then(
-  // In slices: a finger that taps meanwhile is heard.
+  // A transition renders in slices: input stays responsive while the app loads.
   () => startTransition(() => createRoot(place).render(<App />)),
   showNotLoaded,
 );

@@ -15,7 +15,7 @@ export interface Wire {
   readonly code?: number;
   readonly key?: string;
   readonly msg?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a stranger reads has no type.
+  // biome-ignore lint/suspicious/noExplicitAny: a black-box client has no types.
   readonly data?: any;
 }
 

@@ -78,7 +78,7 @@ async function trade(instance: BlackBoxClient): Promise<void> {
     while (turn < TRADERS) {
       turn += 1;
       const name = `a trader in the burst, number ${turn}`;
-      // A sign of life, so that the price stays good however slow the machine is.
+      // A heartbeat, so that the price stays current on a slow machine.
       await feedStatus(instance);
       const authorization = await instance.demo(name);
       const orders = [...Array.from({ length: POSITIONS_EACH }, () => position), pending];

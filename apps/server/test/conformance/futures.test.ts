@@ -165,7 +165,7 @@ async function live(token: string): Promise<Client> {
   return client;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a stranger reads has no type.
+// biome-ignore lint/suspicious/noExplicitAny: a black-box client has no types.
 function told(client: Client, type: string): any[] {
   return client.inbox.flatMap((message) =>
     message.type === type && 'data' in message ? [message.data] : [],

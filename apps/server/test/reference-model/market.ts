@@ -58,7 +58,7 @@ export class ReferenceMarket {
     if (refused.length <= 10 && spanMs <= 5000) this.heardAt = this.now;
   }
 
-  /** A tick that is refused: no sign of life. */
+  /** A refused tick: does not count as a heartbeat. */
   refuse(code: string): void {
     for (const one of ['', code]) this.#refused.set(one, [...(this.#refused.get(one) ?? []), this.now]);
   }

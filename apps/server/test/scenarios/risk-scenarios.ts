@@ -255,7 +255,7 @@ export const riskScenarios: readonly Scenario[] = [
       expect low pending
       close it
       refused market.price_stale
-      # Not even after a restart: it has been met, and could not be dealt at.
+      # Not even after a restart: it was evaluated, and no order could be filled at it.
       restart
       heartbeat
       expect it open

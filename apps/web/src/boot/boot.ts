@@ -149,18 +149,15 @@ function begins(): void {
     });
 }
 
-/** Requests all that the first view needs, each kind in its own task: the first paint waits for none. */
-async function ask(): Promise<void> {
+/** Requests all that the first view needs. */
+function ask(): void {
   const channel = openChannel();
   window.tidemarkEarly = { answers: new Map(), socket: channel };
-  await nextTask();
   // Before the files, which are many times its size: it is the first thing that is shown of a market.
   const list = ['/', '/trade'].includes(path) ? [begin(LIST)] : [];
   const status = begin(STATUS);
   window.tidemarkEarly.answers = new Map([...list, status]);
-  await nextTask();
   const formats = formatsMade();
-  await nextTask();
   preload([...parts.app, ...(parts.pages[path] ?? []), ...textsOf(language)]);
   if (path !== '/') return;
   for (const early of list) void drawFirstPrices(inService(status, early), formats, channel, language);

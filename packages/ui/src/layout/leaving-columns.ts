@@ -10,7 +10,7 @@ export function useLeaving(table: RefObject<HTMLTableElement | null>, most: numb
   const needed = useRef<number[]>([]);
   const [width, setWidth] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content, perhaps another table: all anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content, perhaps another table: measures again
   useLayoutEffect(() => {
     needed.current = [];
     const box = table.current?.parentElement;

@@ -24,7 +24,7 @@ export function Decision({
       <PayoutNote kind={review.kind} />
       <ResidenceNote review={review} />
       <div className="flex gap-2">
-        {/* Whoever approved first cannot approve again (the server says so, too), but put a slip right. */}
+        {/* The first approver cannot approve again (the server refuses it too), but can correct a mistake. */}
         {stage === 'mine' && asksReceived(review.kind) ? (
           <Button tone="quiet" className="flex-1" onClick={() => onAsk('approve')}>
             {money('changeFinding')}

@@ -144,8 +144,8 @@ describe('operators freezing an account', () => {
   test('get a refusal for an unknown user', async () => {
     expect(await freeze(987_654)).toEqual(refusal('session.unknown_user'));
     const ending = { userId: 987_654, now: clock.now() };
-    const nobody = await database.transaction((tx) => people.endSessionsOf(tx, ending));
-    expect(nobody).toEqual(refusal('session.unknown_user'));
+    const unknown = await database.transaction((tx) => people.endSessionsOf(tx, ending));
+    expect(unknown).toEqual(refusal('session.unknown_user'));
   });
 });
 

@@ -26,7 +26,7 @@ export interface CaptchaFieldProps {
 export function CaptchaField({ picture, input, onNewPicture }: CaptchaFieldProps) {
   const t = useText('session.captcha');
   const { id } = picture;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the picture is another one, not when the caller is drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the picture changes, not when the caller re-renders.
   useEffect(() => {
     if (id !== '') onNewPicture();
   }, [id]);

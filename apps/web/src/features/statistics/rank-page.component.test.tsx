@@ -82,7 +82,7 @@ it('RankCard: shows the figures of a trader on a phone and links to the trader p
 });
 
 it('RankPage: says coming soon when there are no traders', async () => {
-  const nobody = { ...pageOf(ranked), data: [], total: 0, not_ranked: 0 };
-  await draw(<RankPage />, { answers: [answerTo(ranking, () => nobody)] });
+  const empty = { ...pageOf(ranked), data: [], total: 0, not_ranked: 0 };
+  await draw(<RankPage />, { answers: [answerTo(ranking, () => empty)] });
   expect(await screen.findByText('Coming soon')).toBeTruthy();
 });

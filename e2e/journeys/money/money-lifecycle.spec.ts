@@ -97,7 +97,7 @@ async function move(
   { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: string },
 ): Promise<void> {
   await open(page, '/mine/transfer');
-  await page.getByLabel('From').selectOption(from);
+  await page.getByRole('combobox', { name: 'From' }).selectOption(from);
   await page.getByLabel('To', { exact: true }).selectOption(to);
   const field = page.getByRole('textbox', { name: 'Amount' });
   if (amount === 'all') await page.getByRole('button', { name: 'All', exact: true }).first().click();

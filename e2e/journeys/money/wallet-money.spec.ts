@@ -50,7 +50,7 @@ test('transfer form: refuses invalid amounts at once and shows the new balance a
 }, { project }) => {
   const person = await withMoney(page, instance, `mover.${project.name}`);
   await open(page, '/mine/transfer');
-  const [from, to] = [page.getByLabel('From'), page.getByLabel('To', { exact: true })];
+  const [from, to] = [page.getByRole('combobox', { name: 'From' }), page.getByLabel('To', { exact: true })];
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await expect(main(page)).toContainText('1,000.00 USD can be moved now');
 

@@ -47,9 +47,14 @@ export function smallTargets(page: Page, px: number): Promise<readonly string[]>
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         // What is covered altogether (a field under a sheet) is not what a finger is offered.
         if (!answersAt(one, x, y)) continue;
+        // Tags of close lines in the chart share their room (tag-places.ts): at least 24 px there (WCAG 2.5.8).
+        const room = Number.parseFloat(getComputedStyle(one).getPropertyValue('--room'));
+        const least = room < px ? Math.max(24, Math.floor(room)) : px;
         const reach = px / 2 - 1;
+        const reachHigh = least / 2 - 1;
         const wide = box.width >= px - 0.5 || (answersAt(one, x - reach, y) && answersAt(one, x + reach, y));
-        const high = box.height >= px - 0.5 || (answersAt(one, x, y - reach) && answersAt(one, x, y + reach));
+        const high =
+          box.height >= least - 0.5 || (answersAt(one, x, y - reachHigh) && answersAt(one, x, y + reachHigh));
         if (wide && high) continue;
         const name = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40);
         const at = (one.className?.toString?.() ?? '').slice(0, 60);

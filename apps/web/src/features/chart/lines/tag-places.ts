@@ -18,13 +18,13 @@ export interface TagRoom {
   readonly top?: number;
 }
 
-/** What a finger should have, in pixels. */
-const FINGER = 44;
-/** Air between two tags, in pixels, where fingers want no more. */
-const AIR = 2;
+/** Height of a touch target, in pixels. */
+const TOUCH_TARGET = 44;
+/** Gap between two tags, in pixels, where touch targets need no more. */
+const GAP = 2;
 
 /** Minimum distance between tags: the touch target of one does not cover the text of another. */
-const apart = ({ tagHeight }: TagRoom) => Math.max(tagHeight + AIR, (FINGER + tagHeight) / 2);
+const apart = ({ tagHeight }: TagRoom) => Math.max(tagHeight + GAP, (TOUCH_TARGET + tagHeight) / 2);
 
 interface Tag {
   readonly at: number;
@@ -37,7 +37,7 @@ interface Tag {
  * room. Where too many tags exist, spacing shrinks evenly.
  */
 export function tagPlaces(heights: readonly number[], room: TagRoom): readonly TagPlace[] {
-  const places: TagPlace[] = heights.map(() => ({ column: 0, shift: 0, room: FINGER }));
+  const places: TagPlace[] = heights.map(() => ({ column: 0, shift: 0, room: TOUCH_TARGET }));
   const inSight = heights.map((y, at) => ({ y, at })).filter(({ y }) => y >= 0 && y <= room.height);
   inSight.sort((one, other) => one.y - other.y || one.at - other.at);
   for (const [column, tags] of inColumns(inSight, room).entries()) {
@@ -46,7 +46,7 @@ export function tagPlaces(heights: readonly number[], room: TagRoom): readonly T
       const own = isPlaced[index] ?? y;
       const above = own - (isPlaced[index - 1] ?? Number.NEGATIVE_INFINITY);
       const below = (isPlaced[index + 1] ?? Number.POSITIVE_INFINITY) - own;
-      const free = Math.min(FINGER, 2 * Math.min(above, below) - room.tagHeight);
+      const free = Math.min(TOUCH_TARGET, 2 * Math.min(above, below) - room.tagHeight);
       places[at] = { column, shift: own - y, room: Math.max(free, room.tagHeight) };
     }
   }
@@ -80,7 +80,7 @@ function spread(tags: readonly Tag[], room: TagRoom): readonly number[] {
   const top = Math.max(0, Math.min(room.top ?? 0, height - needed));
   const free = height - top;
   const step = Math.min(apart(room), free / tags.length);
-  const edge = Math.min(Math.max(FINGER, room.tagHeight) / 2, (free - (tags.length - 1) * step) / 2);
+  const edge = Math.min(Math.max(TOUCH_TARGET, room.tagHeight) / 2, (free - (tags.length - 1) * step) / 2);
   const first = top === 0 ? edge : top + Math.min(edge, room.tagHeight / 2);
   const isPlaced: number[] = [];
   for (const { y } of tags) {

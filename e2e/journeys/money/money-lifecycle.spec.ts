@@ -46,6 +46,9 @@ test('user journey: deposits, transfers, trades and withdraws with two approvals
   await move(page, { from: 'change', to: 'forex', amount: '1000' });
   await openTrade(page, 'BTC/USD');
   await buySmallest(page, 'BTC/USD');
+  await expect
+    .poll(() => profitOf(instance, person), { message: 'the price has moved, so the result has a line' })
+    .not.toBe('0.000000');
   await open(page, '/order');
   await closePosition(page, 'BTC/USD');
   await move(page, { from: 'forex', to: 'change', amount: 'all' });
@@ -166,4 +169,12 @@ async function balanceOf(instance: Instance, { token }: Person, type: string): P
     '/v2/api/main/wallet/getBalance',
   );
   return accounts.find((account) => account.type === type)?.balance;
+}
+
+/** Unrealised P/L of the user's open position. */
+async function profitOf(instance: Instance, { token }: Person): Promise<string | undefined> {
+  const { data } = await apiOf(instance.server.url, token).must<{ data: readonly { FactProfits: string }[] }>(
+    '/v2/api/forex/my_deal',
+  );
+  return data[0]?.FactProfits;
 }

@@ -101,7 +101,7 @@ async function write(work: Work): Promise<void> {
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `${work.path}: ${count(rows)} rows of ${tables.length} tables and ${files.length} files in ${megabytes(bytes)}; whoever has it has the keys of the house`,
+    `${work.path}: ${count(rows)} rows of ${tables.length} tables and ${files.length} files in ${megabytes(bytes)}; it contains the keys of the instance`,
   );
   if (config.files.kind === 's3')
     say(`the pictures lie in the bucket ${config.files.bucket} and are not in it`);

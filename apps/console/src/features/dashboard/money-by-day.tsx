@@ -65,7 +65,7 @@ const MIDDLE = HEIGHT / 2;
 const STEP = 20;
 const BAR = 14;
 /** Room that a bar leaves at its end. */
-const AIR = 4;
+const PADDING = 4;
 
 /** Up: credited. Down: paid out. Time runs from left to right in every language. */
 function Plot({ days }: { readonly days: readonly MoneyDay[] }) {
@@ -74,7 +74,7 @@ function Plot({ days }: { readonly days: readonly MoneyDay[] }) {
   const day = useDayName();
   const bars = barsOf(days);
   const width = bars.length * STEP;
-  const height = (share: number) => (share === 0 ? 0 : Math.max(1.5, share * (MIDDLE - AIR)));
+  const height = (share: number) => (share === 0 ? 0 : Math.max(1.5, share * (MIDDLE - PADDING)));
   const { deposits, withdrawals } = totalsOf(days);
   const [first, last] = [bars[0], bars.at(-1)];
   return (

@@ -1,10 +1,13 @@
+import { decisionRecords } from './rules/decision-records.ts';
 import { documentLinks } from './rules/document-links.ts';
 import { folderNames } from './rules/folder-names.ts';
+import { folderSize } from './rules/folder-size.ts';
 import { jsxText } from './rules/jsx-text.ts';
 import { longFiles } from './rules/long-files.ts';
 import { longFunctions } from './rules/long-functions.ts';
 import { migrationsUnchanged } from './rules/migrations-unchanged.ts';
 import { moduleReadme } from './rules/module-readme.ts';
+import { oldWords } from './rules/old-words.ts';
 import { pureDomain } from './rules/pure-domain.ts';
 import { refusalKeys } from './rules/refusal-keys.ts';
 import { sqlInStore } from './rules/sql-in-store.ts';
@@ -24,6 +27,9 @@ export const rules: readonly Rule[] = [
   migrationsUnchanged,
   jsxText,
   documentLinks,
+  folderSize,
+  decisionRecords,
+  oldWords,
 ];
 
 /** Everything in the tree that breaks a rule, with the rule's name. */

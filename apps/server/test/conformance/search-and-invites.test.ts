@@ -194,7 +194,7 @@ describe('an invitation', () => {
     return server.must(session.register, form);
   }
 
-  it('leads to the registration, and tells who came, with their addresses hidden, to whoever invited', async () => {
+  it('leads to the registration, and lists invited users with masked addresses to the inviter', async () => {
     const inviter = await register('inviter@example.com');
     const { link } = await server.must(session.invited, {}, inviter.token);
     expect(link).toBe(`https://trade.example.com/#/register?invite_code=${inviter.user.invite_code}`);

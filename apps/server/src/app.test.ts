@@ -54,7 +54,7 @@ describe('the whole application', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('wrote no error', () => {
+  it('logs no error during the tests', () => {
     expect(server.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 });

@@ -169,7 +169,7 @@ describe('settings', () => {
     [{ ALLOW_SIMULATED_PAYOUTS: '1' }, { simulatedPayouts: true }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
-  ])('%o', (environment, config) => {
+  ])('stop the start with a message: %o', (environment, config) => {
     expect(readConfig(environment)).toMatchObject(config);
   });
 });

@@ -12,7 +12,7 @@ import { readLockFile } from './platform/database/embedded/process.ts';
 const { tidemark, dataDir } = tidemarkProcesses();
 
 describe('the command line', () => {
-  it('tells its commands when it does not know one', async () => {
+  it('lists its commands when one is unknown', async () => {
     const run = tidemark('dance');
     expect(await run.ended()).toBe(2);
     expect(run.said()).toMatch(
@@ -26,7 +26,7 @@ describe('the command line', () => {
       { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' },
       /^DATABASE_URL postgres:\/\/a:\*\*\*@127.0.0.1:1\/x cannot be used: .*ECONNREFUSED.*\n$/,
     ],
-  ])('says a wrong setting in one line: %o', async (environment, line) => {
+  ])('reports an invalid setting in one line: %o', async (environment, line) => {
     const run = tidemark('serve', environment);
     expect(await run.ended()).toBe(1);
     expect(run.said()).toMatch(line);
@@ -100,7 +100,7 @@ describe('the command line', () => {
     expect(await embedded.ended()).toBe(0);
   });
 
-  it('serve: stops the embedded PostgreSQL at SIGTERM although nobody reads its log any more', {
+  it('serve: stops the embedded PostgreSQL at SIGTERM although its log has no reader any more', {
     timeout: 120_000,
   }, async () => {
     const run = tidemark('serve');

@@ -57,7 +57,7 @@ it('travels only when it may, and not for ever', async () => {
   await expect(accrue(['--as-of', '9999-12-31'])).rejects.toThrow('more than ten years ahead');
 });
 
-it('says what each job did, and does it once', async () => {
+it('accrue: prints what each job did, and does it once', async () => {
   const first = await run('--as-of', today);
   expect(first).toMatchObject({ code: 0 });
   const lines = first.said.trimEnd().split('\n');

@@ -26,7 +26,7 @@ const pending = { ...BITCOIN, status: 0, target_price: 59_000 };
 const FALLEN = 58_900;
 
 describe('killed in the middle of a burst', { timeout: 120_000 }, () => {
-  it('the server: the next one lets the rest meet the tick', async () => {
+  it('evaluates the rest after a restart of the server', async () => {
     const { tidemark, dataDir } = onServer;
     const first = tidemark('serve');
     await burst(otherUser(await first.listens()), dataDir, async () => {

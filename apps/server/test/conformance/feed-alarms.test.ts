@@ -43,7 +43,7 @@ it('feed: a run of refused ticks is a reason on /readyz and a figure, until one 
   expect(await ready()).toEqual([200, []]);
 });
 
-it('feed: while the system clock is set wrong ticks are refused and /readyz says so', async () => {
+it('feed: with a wrong system clock ticks are refused and /readyz reports it', async () => {
   machine.shiftMs = 300_000;
   expect(await post(1, 0)).toEqual(['market.clock_unsure']);
   await expect

@@ -52,7 +52,7 @@ async function halfAMinute(token: string): Promise<void> {
 await tick();
 
 describe('what may be chosen', () => {
-  it('is told to anyone: durations, amounts, and how often the source failed', async () => {
+  it('is public: durations, amounts, and how often the source failed', async () => {
     const { body } = await send('/v2/api/micro/get_seconds');
     expect([body.code, body.msg]).toEqual([1, '']);
     expect(body.data.sec).toEqual([
@@ -116,7 +116,7 @@ describe('one future', () => {
     ]);
   });
 
-  it('wins or loses at the price of its due time, told at once to its owner', async () => {
+  it('wins or loses at the price of its due time, and its owner is notified at once', async () => {
     const [mine, yours] = [await demo('winner'), await demo('watcher')];
     const [owner, other] = [await live(mine), await live(yours)];
     await tick();
@@ -173,7 +173,7 @@ function told(client: Client, type: string): any[] {
 }
 
 describe('the same call twice', () => {
-  it('with one key is one future, whatever t says and whichever way it comes', async () => {
+  it('with one key is one trade, for any t and method', async () => {
     const token = await demo('one key');
     await tick();
     const first = await json(SUBMIT, { ...bet, t: 1 }, as(token, 'k1'));

@@ -87,7 +87,7 @@ describe('private topics', () => {
     client.ws.terminate();
   });
 
-  it('reach their owner and nobody else, and end with the session', async () => {
+  it('reach their owner only, and end with the session', async () => {
     const [mine, yours] = [await demo('owner'), await demo('other')];
     const [owner, other] = [await live(), await live()];
     owner.send({ type: 'login', token: mine }, ...topics.map((topic) => ({ type: 'sub', topic })));
@@ -134,7 +134,7 @@ describe('handshakes', () => {
   });
 });
 
-it('the server lives and has recorded no defect', async () => {
+it('live: the server still runs and has logged no defect', async () => {
   expect((await send('/readyz')).status).toBe(200);
   expect(server.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });

@@ -260,7 +260,7 @@ async function expectAgreement(people: readonly Person[]): Promise<void> {
   expect(negative, `SEED=${seed}`).toEqual([]);
 }
 
-it(`agrees with the naive model through ${ROUNDS} rounds of everybody at once`, {
+it(`money: agrees with the reference model through ${ROUNDS} rounds of concurrent users`, {
   timeout: 60_000 + ROUNDS * 30_000,
 }, async () => {
   console.log(`money: SEED=${seed}`);

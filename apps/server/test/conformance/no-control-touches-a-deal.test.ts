@@ -78,7 +78,7 @@ describe('every call of the console', () => {
   });
 });
 
-it('what becomes of the deals is what becomes of them where nobody touched anything', async () => {
+it('controls: orders end exactly as in an instance without any operator action', async () => {
   expect(await untouched.evidence()).toEqual(before);
   await Promise.all([touched.goOn(), untouched.goOn()]);
   const [here, there] = [await touched.evidence(), await untouched.evidence()];
@@ -123,7 +123,7 @@ describe.runIf(serverUrl !== ownerUrl)('the role that the server runs under', ()
     return row?.may;
   };
 
-  it('adds to what is only ever added to, ticks by their function alone, and can neither change nor delete any of it', async () => {
+  it('can only insert into append-only tables, ticks only by their function, and neither update nor delete', async () => {
     const tables = await touched.owner.query<{ name: string }>({
       text: `select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' order by 1`,
     });
@@ -165,7 +165,7 @@ describe.runIf(serverUrl !== ownerUrl)('the role that the server runs under', ()
     }
   });
 
-  it('owns nothing, makes nothing, and cannot become somebody else', async () => {
+  it('owns nothing, creates nothing, and cannot assume another role', async () => {
     const [row] = await touched.database.query<object>({
       text: `select
         (select count(*)::int from pg_class where pg_get_userbyid(relowner) = current_user) as owned,

@@ -25,7 +25,7 @@ async function listening(token: string): Promise<Client> {
 await bitcoin(60_000);
 
 describe('a price alert', () => {
-  it('is set, fires once on the socket of its owner, stands in the list and is read', async () => {
+  it('is set, fires once on the socket of its owner, is listed and is read', async () => {
     const [mine, yours] = [await demo('alert owner'), await demo('alert other')];
     const [owner, other] = [await listening(mine), await listening(yours)];
     const set = await json('/api/alert/submit', { forex_id: BTCUSD, price: 60_100.004 }, as(mine));
@@ -96,7 +96,7 @@ describe('what is refused', () => {
     expect([seen.body.code, seen.body.key]).toEqual([code, key]);
   });
 
-  it('the price in force, and a fifty-first alert', async () => {
+  it('includes an alert at the current price, and a fifty-first alert', async () => {
     const token = await demo('too many');
     await bitcoin(60_000);
     const set = (price: number) => json(submit, { forex_id: BTCUSD, price }, as(token));
@@ -114,7 +114,7 @@ describe('what is refused', () => {
   });
 });
 
-it('an order that is filled by its price is told to its owner', async () => {
+it('notices: the owner is notified of a filled pending order', async () => {
   const token = await demo('pending owner');
   const owner = await listening(token);
   await bitcoin(60_000);

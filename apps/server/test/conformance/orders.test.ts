@@ -60,7 +60,7 @@ describe('one order', () => {
 });
 
 describe('the same call twice', () => {
-  it('with one key is one order, whatever t says and whichever way it comes', async () => {
+  it('with one key is one order, for any t and method', async () => {
     const token = await demo('one key');
     const first = await json(SUBMIT, { ...buy, t: 1 }, as(token, 'k1'));
     const again = await json(SUBMIT, { ...buy, t: 2 }, as(token, 'k1'));
@@ -146,7 +146,7 @@ describe("another user's order", () => {
 });
 
 describe('lists', () => {
-  it('come in pages, the newest first', async () => {
+  it('are paged, with the newest first', async () => {
     const token = await demo('pages');
     const ids: number[] = [];
     for (let t = 0; t < 5; t += 1) ids.push(idOf(await json(SUBMIT, { ...buy, t }, as(token))));

@@ -128,7 +128,7 @@ describe('by phone', () => {
   });
 });
 
-describe('somebody who guesses', () => {
+describe('a guessing client', () => {
   it('waits after ten failures, whatever address the headers claim', async () => {
     const guess = (n: number) =>
       json(
@@ -148,7 +148,7 @@ describe('somebody who guesses', () => {
     expect(Number(refused.headers['retry-after'])).toBe(15 * 60);
   });
 
-  it('behind one trusted proxy is known by what that proxy saw, not by what was sent to it', async () => {
+  it('behind a trusted proxy is identified by the address that the proxy saw', async () => {
     const proxied = await testServer({ clock, database: server, environment: { TRUST_PROXY: '1' } });
     const behind = otherUser(proxied.url);
     const guess = (forged: number, real: string) =>
@@ -163,7 +163,7 @@ describe('somebody who guesses', () => {
     await proxied.stop();
   });
 
-  it('at codes has five tries, then none, and ten in all', async () => {
+  it('has five tries per code, and ten in total', async () => {
     await register('coded@example.com');
     clock.advance(MINUTE_MS);
     const code = await mailedCode('coded@example.com', 2);
@@ -179,7 +179,7 @@ describe('somebody who guesses', () => {
     for (let n = 5; n < 10; n += 1) expect(keyOf(await reset(code))).toBe('200 session.code_wrong');
   });
 
-  it('learns from no answer who has an account', async () => {
+  it('cannot learn from answers which accounts exist', async () => {
     await register('known@example.com');
     clock.advance(MINUTE_MS);
     const looks = async (account: string) => {

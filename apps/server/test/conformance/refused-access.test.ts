@@ -22,7 +22,7 @@ async function linesOf(sentence: string, work: () => Promise<unknown>) {
 describe('the log', () => {
   const PASSWORD = 'a password in the wrong field';
 
-  it('tells of failed sign-ins of users and operators, without what was typed', async () => {
+  it('contains failed sign-ins of users and operators, without the typed text', async () => {
     const { email, id } = await aRealUser(server, 'ada@example.com');
     const wrong = { refusal: 'session.wrong_credentials', network: '127.0.0.1' };
     const failed = 'a user failed to sign in';
@@ -35,7 +35,7 @@ describe('the log', () => {
     expect(server.lines.join('\n')).not.toContain(PASSWORD);
   });
 
-  it('tells of calls with another role, with an ended session of the console, and of foreign objects', async () => {
+  it('contains calls with a wrong role, with an ended console session, and on foreign objects', async () => {
     const support = await signInOperator(server, 'support');
     const role = await linesOf('an operator called what is for another role', () =>
       server.call(auditList, {}, support.token),

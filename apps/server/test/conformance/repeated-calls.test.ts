@@ -60,7 +60,7 @@ describe('the same Idempotency-Key', () => {
 });
 
 describe('a call without a key', () => {
-  it('that repeats an order within a minute is answered as that order, and says so', async () => {
+  it('repeats an order of the last minute, and the answer is marked as a repetition', async () => {
     const { post } = await newUser();
     const [first, again] = [await post(submit.path, order), await post(submit.path, order)];
     expect([first.isReplayed, again.isReplayed]).toEqual([false, true]);
@@ -71,7 +71,7 @@ describe('a call without a key', () => {
 describe('refused calls', () => {
   const tooLarge = { ...order, cont: 50, multiple: 1 };
 
-  it('leave no kept answer behind where they have no key', async () => {
+  it('without a key store no answer', async () => {
     const { post } = await newUser();
     const before = await keptAnswers();
     const refused = await Promise.all(
@@ -81,7 +81,7 @@ describe('refused calls', () => {
     expect(await keptAnswers()).toBe(before);
   });
 
-  it('with a key are kept up to a limit; beyond it they are refused all the same and decided again', async () => {
+  it('with a key are stored up to a limit; beyond it they are decided again', async () => {
     const { post } = await newUser();
     const before = await keptAnswers();
     const refuse = (key: string, body: object = tooLarge) =>

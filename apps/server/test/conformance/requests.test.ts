@@ -308,17 +308,17 @@ describe('languages', () => {
   });
 });
 
-it('says from where on an id is one', async () => {
+it('ids: the refusal names the smallest valid id', async () => {
   const { body } = await json('/v2/api/forex/close', { id: 0 }, mine);
   expect(body.data.fields).toEqual([{ field: 'id', key: 'field.too_small', msg: 'At least 1.' }]);
 });
 
-it('says of a bound that is itself out of bounds that it is', async () => {
+it('filters: a bound out of range is refused as such', async () => {
   const { body } = await json('/api/alert/submit', { forex_id: 1, price: 0 }, mine);
   expect(body.data.fields).toEqual([{ field: 'price', key: 'field.not_above', msg: 'More than 0.' }]);
 });
 
-it('the server lives and has recorded no defect', async () => {
+it('requests: the server still runs and has logged no defect', async () => {
   expect((await send('/readyz')).status).toBe(200);
   expect(server.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });

@@ -42,7 +42,7 @@ await prices('ETHUSD', 3_000);
 await prices('LTCUSD', 999.6);
 
 describe('prices in one message', () => {
-  it('are dealt one by one: the first at or past a level counts, not the last', async () => {
+  it('are evaluated one by one: the first at or past a level counts, not the last', async () => {
     const token = await demo('one-by-one');
     const held = await get(token, 'submit', order({ stop_loss_price: 2_990, target_profit_price: 3_010 }));
     const waiting = await get(token, 'submit', order({ status: 0, target_price: 2_985 }));
@@ -51,7 +51,7 @@ describe('prices in one message', () => {
     expect(await listOf(token, 1, 1)).toMatchObject([{ Id: waiting.body.data.Id, OriginPrice: 2_984 }]);
   });
 
-  it('move a trailing stop up and meet it on their way down', async () => {
+  it('move a trailing stop up and trigger it on their way down', async () => {
     const token = await demo('up-and-down');
     const bought = await get(token, 'submit', order({ trailing_distance: 10 }));
     const sold = await get(token, 'submit', order({ type: 2, trailing_distance: 10 }));
@@ -75,7 +75,7 @@ describe('prices in one message', () => {
 });
 
 describe('at the very edge', () => {
-  it('an order that takes all free margin is dealt, and at exactly half of it the instance closes', async () => {
+  it('an order that takes all free margin is filled, and stops out at exactly half of it', async () => {
     const token = await demo('to-the-cent');
     // 100 units × 999.60 ÷ 10 = 9,996 of margin and 4 of fee.
     const all = await get(token, 'submit', order({ forex_id: LTC, cont: 1, multiple: 10 }));

@@ -107,7 +107,7 @@ describe('companies', () => {
     expect((await get(`/api/company/search?name=${'x'.repeat(101)}`)).status).toBe(400);
   });
 
-  it('are not found any more once they are not listed; the own one is told all the same', async () => {
+  it('are not found once unlisted; the own company is still returned', async () => {
     const all = await server.must(settings.companies, {}, admin.token);
     for (const { id, value, version } of all) {
       const input = { ...value, id: Number(id), from: version, listed: false };
@@ -120,7 +120,7 @@ describe('companies', () => {
 });
 
 describe('the status of the company', () => {
-  it('tells the main mode, and where visitors go while the site is out of service', async () => {
+  it('contains the main mode, and the redirect while the site is out of service', async () => {
     const status = async () => (await get('/api/company/getCompanyStatus')).data;
     expect(await status()).toEqual({ status: 0, type: 1 });
     await setBase({ company_type: 0 });
@@ -136,7 +136,7 @@ describe('the status of the company', () => {
 describe('the address for complaints', () => {
   const policy = async () => String((await send('/')).headers['content-security-policy']);
 
-  it('is told beside the company’s, and pages may call its endpoint and no other', async () => {
+  it('is returned with the company’s, and pages may call its endpoint and no other', async () => {
     expect((await get('/api/company/email')).data).toEqual({ email: '' });
     expect(await policy()).not.toContain('complaints.example');
     const complaint_url = 'https://complaints.example:8443/where?site=1';
@@ -218,7 +218,7 @@ describe('an invitation', () => {
     expect((await server.must(session.invited, { page: 900_000_000_000 }, inviter.token)).data).toEqual([]);
   });
 
-  it('is told to operators, too: who came by whom', async () => {
+  it('shows operators who invited whom', async () => {
     const host = await register('host@example.com');
     const guest = await register('guest@example.com', host.user.invite_code);
     const seen = await server.must(operatorUser, { id: guest.user.id }, admin.token);

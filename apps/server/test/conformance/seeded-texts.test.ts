@@ -44,7 +44,7 @@ async function textsByLanguage(): Promise<{ place: string; texts: object }[]> {
 }
 
 describe('what the instance comes with', () => {
-  it('stands in all eighteen languages, in whichever table it is', async () => {
+  it('exists in all eighteen languages in every table', async () => {
     // The first editions of articles stay what they were; names of instruments may be the same.
     const apart = ['content.edition.texts', 'market.instrument.names'];
     const all = (await textsByLanguage()).filter(({ place }) => !apart.includes(place));

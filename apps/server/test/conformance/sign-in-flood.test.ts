@@ -43,7 +43,7 @@ describe('a flood of sign-ins with unknown accounts from one address', () => {
     });
   });
 
-  it('keeps nobody at another address from signing in', async () => {
+  it('does not delay sign-ins from other addresses', async () => {
     const answers = await beside(
       210,
       (n) =>

@@ -92,7 +92,7 @@ describe('a pending order', () => {
     expect(row.CompleteTimeHandler).toMatch(/Z$/);
   });
 
-  it('of somebody else answers like one that is not there', async () => {
+  it('of another user is answered like a missing one', async () => {
     const [owner, other] = [await demo('owner'), await demo('other')];
     const { Id: id } = (await get(owner, 'submit', { ...buy, status: 0, target_price: 50_000 })).body.data;
     for (const call of ['cancel_trade', 'close', 'reverse', 'set_stop_price']) {

@@ -57,9 +57,9 @@ describe.each(scenarios)('$title', ({ scenario }) => {
     await new ScenarioRunner(referenceWorld(), NOW).run(scenario);
   });
 
-  it('in the domain', async () => {
+  it('agrees with the domain rules', async () => {
     await new ScenarioRunner(new DomainWorld({ users: 1, now: NOW, limits }), NOW).run(scenario);
   });
 
-  it('in the server', () => inInstance((world) => new ScenarioRunner(world, NOW).run(scenario)));
+  it('agrees with the server', () => inInstance((world) => new ScenarioRunner(world, NOW).run(scenario)));
 });

@@ -21,7 +21,7 @@ const END = Date.parse('2026-11-23T12:00:00Z');
 const TRADERS = 6;
 const limits = { positions: 200, pendings: 100 };
 
-it(`a whole week of openings, closings, gaps and silences passes in seconds (SEED=${seed})`, {
+it(`trading week: openings, closings, gaps and silences of a week are exact (SEED=${seed})`, {
   timeout: 300_000,
 }, async () => {
   const instance = await openTradingInstance({ database, startAt: START });

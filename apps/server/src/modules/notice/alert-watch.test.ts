@@ -19,7 +19,7 @@ function aWatch() {
   return { reached, watch: new AlertWatch(({ id }, { seq }) => reached.push([id, seq])) };
 }
 
-test('reached before its row is there: told once it is, by the tick that reached it', () => {
+test('price alert: reached before its row is written, it fires afterwards by that tick', () => {
   const { watch, reached } = aWatch();
   watch.expect(alert);
   watch.onTicks([tick(6, 1.09), tick(7, 1.11), tick(8, 1.09), tick(9, 1.12)]);
@@ -44,7 +44,7 @@ test('at the start only ticks after the one it was set at count, and the first o
   ]);
 });
 
-test('one that was dropped is not reached, whatever comes', () => {
+test('price alert: a removed one never fires', () => {
   const { watch, reached } = aWatch();
   watch.expect(alert);
   watch.onTicks([tick(6, 1.2)]);

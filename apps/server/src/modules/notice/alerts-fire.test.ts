@@ -89,7 +89,7 @@ it('ticks in the very moment in which alerts are set lose none of them', async (
   await notice.stop();
 });
 
-it('survives restarts: what was stored and not met, and what was passed while nobody stored', async () => {
+it('price alerts: fire after a restart for stored ticks, and for levels passed without stored ticks', async () => {
   const user = aUser();
   const before = await openNotice({ ...instance, database });
   await instance.prices({ GBPUSD: 1.25 });
@@ -118,7 +118,7 @@ async function toldOfThis(notice: OpenNotice, user: number): Promise<unknown[]> 
   return notice.told.filter(({ userId }) => userId === user).map((one) => one.notice.params);
 }
 
-it('two servers on one database tell of it once', async () => {
+it('price alerts: two servers on one database fire an alert once', async () => {
   const user = aUser();
   const first = await openNotice({ ...instance, database });
   await instance.prices({ GBPUSD: 1.25 });

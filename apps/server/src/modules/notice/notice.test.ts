@@ -32,7 +32,7 @@ const aUser = (): number => {
   return users;
 };
 
-it('what a module wants told is kept, told once and listed to its owner only', async () => {
+it('notices: a queued notice is stored, published once and listed to its owner only', async () => {
   const [alice, bob] = [aUser(), aUser()];
   await notice.queue([
     { userId: alice, key: 'forex.margin_warning', params: { ratio: 99.5 } },
@@ -140,7 +140,7 @@ it.each([
   ],
   ['an unknown alert', alertDelete, { id: 999_999_999 }, 'alert.unknown', {}],
   ['an unknown notice', noticeRead, { id: 999_999_999 }, 'notice.unknown', {}],
-] as const)('%s is refused', async (_what, call, input, refusal, params) => {
+] as const)('notices: refuse %s', async (_what, call, input, refusal, params) => {
   expect(await notice.call(call, aUser(), input as never)).toMatchObject({ refusal, params });
 });
 
@@ -196,7 +196,7 @@ it('the same key is the same alert, also at once; another payload under it is re
   await instance.prices({ EURUSD: 1.1 });
 });
 
-it('after 90 days notices and alerts that fired are gone, waiting ones stay', async () => {
+it('notices: are deleted with fired alerts after 90 days, waiting alerts stay', async () => {
   const user = aUser();
   for (const price of [149, 140]) {
     await notice.must(alertSubmit, user, { forex_id: instance.instrumentId('USDJPY'), price });

@@ -29,7 +29,7 @@ it('a notice whose process ended before it was written is written at the next st
   await Promise.all([one.stop(), other.stop()]);
 });
 
-it('a notice that nobody announced is found by the next look', async () => {
+it('outbox: a notice without a signal is found by the next poll', async () => {
   const notice = await openNotice({ ...instance, database });
   await queueNotices(database, [{ userId: 72, key: 'micro.void', params: {} }], instance.clock.now());
   instance.clock.advance(5000);

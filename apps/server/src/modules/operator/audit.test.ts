@@ -80,7 +80,7 @@ describe('the audit trail', () => {
     expect(await numbers({ page: 10 ** 15 - 1 })).toEqual([]);
   });
 
-  it('takes entries that come at once one after the other', async () => {
+  it('writes concurrent entries one after the other', async () => {
     const asked = Array.from({ length: 12 }, (_, at) =>
       server.call(
         at % 2 ? operatorDisable : operatorEnable,

@@ -54,8 +54,8 @@ beforeEach(async () => {
   }
 });
 
-describe('an operator comes in', () => {
-  it('with address, password and, from the first time on, a code', async () => {
+describe('operator sign-in', () => {
+  it('needs address, password and, after the first time, a code', async () => {
     const bob = await anOperator(server, 'support', 'bob@example.com');
     const first = await login({ email: ' BOB@example.com ' });
     expect(first).toMatchObject({ key: 'operator.totp_setup_required', data: { field: 'otp' } });
@@ -80,7 +80,7 @@ describe('an operator comes in', () => {
     expect([one.key ?? 'in', two.key ?? 'in'].sort()).toEqual(['in', 'operator.otp_wrong']);
   });
 
-  it('keeps its secrets out of the database', async () => {
+  it('stores no secret in the database', async () => {
     const rows = await server.owner.query<{ row: string }>({
       text: `select row_to_json(o)::text as row from operator.operator o
              union all select row_to_json(s)::text from operator.session s
@@ -90,7 +90,7 @@ describe('an operator comes in', () => {
     for (const secret of [admin.secret, admin.token, OPERATOR_PASSWORD]) expect(stored).not.toContain(secret);
   });
 
-  it('is not told apart from a stranger by text or status', async () => {
+  it('answers a known and an unknown address equally', async () => {
     await anOperator(server, 'support', 'carol@example.com');
     const [{ id = 0 } = {}] = (await server.must(operatorList, {}, admin.token)).filter(
       ({ email }) => email === 'carol@example.com',
@@ -104,7 +104,7 @@ describe('an operator comes in', () => {
     expect(disabled).toEqual(wrong);
   });
 
-  it('waits after ten wrong passwords, unless a code of the authenticator vouches', async () => {
+  it('waits after ten wrong passwords, unless a code of the authenticator is given', async () => {
     const dan = await signInOperator(server, 'support', { email: 'danilo@example.com', now: now() });
     for (let guess = 0; guess < 10; guess += 1) await login({ ...dan, password: 'guess' });
     const waits = {
@@ -132,7 +132,7 @@ describe('an operator comes in', () => {
     expect((await login(fay, codeAt(fay.secret, now()))).code).toBe(1);
   });
 
-  it('who is signed in changes the password whatever strangers fail at', async () => {
+  it('lets a signed-in operator change the password despite failures elsewhere', async () => {
     const kim = await signInOperator(server, 'support', { email: 'kimiko@example.com', now: now() });
     for (let guess = 0; guess < 10; guess += 1) await login({ ...kim, password: 'guess' });
     for (let guess = 0; guess < 10; guess += 1) await login({ email: `nobody-${guess}@example.com` });
@@ -160,7 +160,7 @@ describe('a session of the console', () => {
     expect(await me(again.data.token)).toBe(999);
   });
 
-  it('is not kept awake by a console that looks by itself', async () => {
+  it('is not extended by polling of the console', async () => {
     const ida = await signInOperator(server, 'support', { email: 'ida@example.com', now: now() });
     for (let minute = 0; minute < 30; minute += 5) {
       expect((await server.call(dashboard, {}, ida.token)).code).toBe(1);
@@ -220,7 +220,7 @@ describe('an admin', () => {
     expect(await login({ email: 'gus@example.com' })).toMatchObject({ key: 'operator.wrong_credentials' });
   });
 
-  it('cannot be kept out by another whom they keep out at the same moment: one admin always stays', async () => {
+  it('cannot be disabled together with the one who disables: one admin always stays', async () => {
     const [one, two] = [
       await signInOperator(server, 'admin', { email: 'one@example.com', now: now() }),
       await signInOperator(server, 'admin', { email: 'two@example.com', now: now() }),

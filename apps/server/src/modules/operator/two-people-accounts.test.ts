@@ -174,7 +174,7 @@ describe('once there are two admins', () => {
     expect((await server.call(proposalApprove, { id }, second.token)).key).toBe('proposal.closed');
   });
 
-  it('disabling works at once, and a disabled admin still counts: nobody becomes the only one that way', async () => {
+  it('disabling works at once, and a disabled admin still counts, so no one becomes the only admin', async () => {
     await server.must(accounts.operatorDisable, { id: second.id, reason: 'in my way' }, first.token);
     const { id, proposal } = await server.must(
       accounts.operatorAdd,

@@ -126,7 +126,7 @@ describe('with a second operator', () => {
     expect((await limits()).value.withdraw_hold_hours).toBe(48);
   });
 
-  it('a field that was changed meanwhile is not changed back: the proposal fails and says so', async () => {
+  it('a field changed meanwhile is not changed back: the proposal fails with a reason', async () => {
     const id = await proposed({ withdraw_hold_hours: 2 });
     await server.must(proposalApprove, { id }, two.token);
     await setLimits({ withdraw_hold_hours: 72 });

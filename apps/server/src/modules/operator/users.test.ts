@@ -62,7 +62,7 @@ describe('a user, as operators see one', () => {
     expect((await server.must(operatorUserLedger, { id }, finance.token)).total).toBe(4);
   });
 
-  it('who does not exist is said to be nobody', async () => {
+  it('is answered as unknown if it does not exist', async () => {
     for (const call of [operatorUser, operatorUserLedger, operatorUserOrders, operatorUserFutures]) {
       expect(await server.call(call, { id: 999_999 }, admin.token)).toMatchObject({
         key: 'session.unknown_user',
@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     expect(board.exposure).toEqual([]);
   });
 
-  it('tells who keeps money what came in and went out on each of thirty days, and nobody else', async () => {
+  it('shows finance the deposits and withdrawals of thirty days, and no other role', async () => {
     expect((await server.must(dashboard, {}, support.token)).money_by_day).toBeNull();
     await server.database.query({
       text: `

@@ -46,7 +46,7 @@ describe('operators searching users', () => {
   });
 
   test.each(['nobody@', '%', 'a%', '_da', "' or 1=1 --", '\\', '99999999999999999999', '+'])(
-    'find nobody for %j',
+    'find no user for %j',
     async (query) => {
       expect(await found(query)).toEqual([]);
     },

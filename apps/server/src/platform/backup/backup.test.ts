@@ -32,7 +32,7 @@ it.each([0, 1, 512, 8 ** 11 - 1, 8 ** 11, 2 ** 45])('keeps a size of %d', (bytes
   expect(readTarHeader(tarHeader(entry, new Date(0)))).toEqual(entry);
 });
 
-it('gives back what was put in, and stands under its name only when whole', async () => {
+it('backup: restores what was written, and appears under its name only when complete', async () => {
   const path = join(scratch, 'parts.tar');
   const archive = await createArchive(path, new Date());
   const broken = Readable.from([Buffer.from('half of it')]).map(() => {

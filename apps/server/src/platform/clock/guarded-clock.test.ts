@@ -107,7 +107,7 @@ it.each([
   expect(seen()).toEqual([7_000, true, 'none']);
 });
 
-it('clock: an answer of the database that was too long on its way says nothing', () => {
+it('clock: ignores a slow answer of the database', () => {
   const { clock, pass } = aMachine();
   pass(5_000);
   clock.compare(START + 60_000, 2_001);

@@ -46,7 +46,7 @@ it.each([
   expect([alarms.list(), told()]).toEqual([[], ['system_clock_jumped', 'over']]);
 });
 
-it('clock: a server that starts on another time than the database is told to operators', async () => {
+it('clock: alarms operators when server and database differ at the start', async () => {
   const machine = { shiftMs: 5000 };
   const wall = () => Date.now() + machine.shiftMs;
   const clock = new GuardedClock({ wall, steadyMs: () => performance.now() });
@@ -57,7 +57,7 @@ it('clock: a server that starts on another time than the database is told to ope
   expect(clock.period()).toBeUndefined();
 });
 
-it('clock: a problem that came and went between two looks is told once', async () => {
+it('clock: alarms once for a problem between two checks', async () => {
   const { machine, clock, watch, alarms, told } = aWatch();
   await watch.check();
   machine.shiftMs = 300_000;

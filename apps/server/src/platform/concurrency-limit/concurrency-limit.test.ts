@@ -89,7 +89,7 @@ describe('work gate: shares', () => {
     expect(refused).toEqual(['share']);
   });
 
-  test('that wait longest give up their newest work when the whole queue is full', async () => {
+  test('with the longest queue drop their newest work when the queue is full', async () => {
     const { ran, ask, release } = occupied(createConcurrencyLimit({ running: 1, waiting: 4 }));
     const asked = [1, 2, 3, 4].map((n) => ask(`flood ${n}`, 'flood'));
     asked.push(ask('quiet 1', 'quiet'), ask('quiet 2', 'quiet'), ask('quiet 3', 'quiet'));

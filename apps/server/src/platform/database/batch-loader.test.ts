@@ -12,7 +12,7 @@ it('asks once for what is asked in one turn, and again in the next', async () =>
   expect(asked).toEqual([['one', 'three', ''], ['one']]);
 });
 
-it('fails everybody who asked where the look-up fails, and nobody after', async () => {
+it('batch loader: rejects all waiting callers when a query fails, and no later one', async () => {
   let isDown = true;
   const find = batchLoader(async (keys: readonly number[]) => {
     if (isDown) throw new Error('down');

@@ -36,7 +36,7 @@ describe('the open database', () => {
     expect(brokenConstraint(new Error('another'))).toBeUndefined();
   });
 
-  it('keeps the order of a lane, and finds the database again after its connection was cut', async () => {
+  it('keeps the order of a connection worker, and reconnects after its connection was cut', async () => {
     const worker = await database.connectionWorker();
     const trace: number[] = [];
     await Promise.all(
@@ -61,7 +61,7 @@ describe('the open database', () => {
     await worker.release();
   });
 
-  it('rolls a lane back when a write fails that COMMIT was already sent behind', async () => {
+  it('rolls back when a write fails after COMMIT was already sent', async () => {
     const worker = await database.connectionWorker();
     await worker.transaction((tx) => tx.query({ text: 'create temp table lane_trial (id int primary key)' }));
     const twice = worker.transact({

@@ -75,7 +75,7 @@ describe('migrations', () => {
 });
 
 describe('a table to which rows are only ever added', () => {
-  it('takes rows, and lets nobody change or remove them', async () => {
+  it('accepts rows, and refuses to change or remove them', async () => {
     const { database: server, owner } = await testDatabase();
     await owner.query({
       text: "create table platform.trial (id int); select platform.append_only('platform.trial')",

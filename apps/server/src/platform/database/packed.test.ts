@@ -19,7 +19,7 @@ async function packed(column: string, values: string): Promise<Packed> {
   return row?.packed ?? 'nothing';
 }
 
-it('brings whole numbers back as they were, and null as 0', async () => {
+it('packed columns: return integers unchanged, and null as 0', async () => {
   const numbers = [0, 1, -1, 2 ** 31, -(2 ** 31), 2 ** 32, 6_000_000_000_000, 2 ** 53 - 1, -(2 ** 53) + 1];
   const values = [...numbers.map((number) => `(${number}::bigint)`), '(null)'].join(', ');
   expect([...unpackedInt8(await packed(packedInt8('value'), values))]).toEqual([...numbers, 0]);

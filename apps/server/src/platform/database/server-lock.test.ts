@@ -65,7 +65,7 @@ it('server lock: begins nothing while its connection is lost, and goes on when i
   await lock.release();
 });
 
-it('server lock: is gone for good once another server has used the database in between', async () => {
+it('server lock: is lost for good once another server has used the database', async () => {
   const lock = await take();
   await lock.register(8080);
   const guarded = whileHeld(database, lock);

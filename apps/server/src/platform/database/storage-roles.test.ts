@@ -19,7 +19,7 @@ const RIGHTS = `
     and (select relnamespace from pg_class where oid = attrelid)::regnamespace::text !~ '^(pg_|information_schema)'
   order by line`;
 
-it('storage: gives a role that comes after the tables the rights that one has from the beginning', async () => {
+it('storage: grants a later role the same rights as an initial one', async () => {
   const [fresh, grown] = [await testDatabase({ empty: true }), await testDatabase({ empty: true })];
   const first = await open(fresh.url, fresh.ownerUrl);
   expect(await first.migrate()).toHaveLength(readMigrations().length);

@@ -44,7 +44,7 @@ describe.each([
   ['the disk', openFileStorage({ kind: 'disk' }, dataDir)],
   ['S3', inS3()],
 ])('files on %s', (_, storage) => {
-  it('come back as they went, are replaced, and are gone once removed', async () => {
+  it('are returned unchanged, replaced, and missing after removal', async () => {
     expect(await storage.get(NAME)).toBeUndefined();
     expect(await storage.has(NAME)).toBe(false);
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));

@@ -105,7 +105,7 @@ describe('requests on one connection', () => {
     expect(answersIn(await said)).toEqual([200, 429]);
   });
 
-  it('may come one after the other without end', async () => {
+  it('are accepted one after the other without limit', async () => {
     const server = await aServer({ requestsPerConnection: 1 });
     const socket = await server.open();
     for (let turn = 0; turn < 20; turn += 1) {
@@ -139,7 +139,7 @@ describe('requests of one user', () => {
 });
 
 describe('requests from one address', () => {
-  it('are refused beyond the limit to this address alone, but health is always told', async () => {
+  it('are refused beyond the limit of this address, but health checks are answered', async () => {
     const server = await aServer({ requestsPerAddress: 2 });
     const flood = await server.open('127.0.0.2');
     flood.write(request('/api/wait').repeat(2));
@@ -175,7 +175,7 @@ describe('requests from one address', () => {
       .toBe(false);
   });
 
-  it('are told apart by what a believed proxy says, and its own connections are not bounded', async () => {
+  it('are counted by the forwarded address of a trusted proxy, whose own connections have no limit', async () => {
     const limits = { requestsPerAddress: 1, newConnectionsPerAddress: 1, connectionsPerAddress: 1 };
     const server = await aServer(limits, ['127.0.0.1']);
     const from = (address: string) => server.ask('/api/wait', { 'x-forwarded-for': address });
@@ -221,7 +221,7 @@ describe('bodies in flight', () => {
 });
 
 describe('connections from one address', () => {
-  it('that come too fast are answered with a refusal, unless they ask for the health', async () => {
+  it('are refused when too frequent, unless they request the health', async () => {
     const server = await aServer({ newConnectionsPerAddress: 2 });
     const sockets = await Promise.all(Array.from({ length: 5 }, () => server.open('127.0.0.2')));
     const said = sockets.map((socket) => text(socket));

@@ -15,6 +15,6 @@ it.each([
 it.each([
   ['request.too_many', { seconds: 1.2 }, 429, 2],
   ['request.unavailable', {}, 503, 1],
-] as const)('%s says when to come again', (key, params, status, retryAfter) => {
+] as const)('envelope: %s contains when to retry', (key, params, status, retryAfter) => {
   expect(refused(refuse(key, params), 'en')).toMatchObject({ status, retryAfter });
 });

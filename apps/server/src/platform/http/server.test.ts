@@ -192,7 +192,7 @@ describe('requests that are not right', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('names the field, why, and says it in the language of the request', async () => {
+  it('names field and reason in the language of the request', async () => {
     const { envelope } = await ask(`${path}?id=x&note=123456`, as('real'));
     expect(envelope.data).toEqual({
       params: {},
@@ -268,7 +268,7 @@ describe('requests that are right', () => {
     });
   });
 
-  it('says how long to wait', async () => {
+  it('contains how long to wait', async () => {
     const { status, headers } = await ask(`${look.path}?what=wait`);
     expect([status, headers.get('retry-after')]).toEqual([429, '12']);
   });

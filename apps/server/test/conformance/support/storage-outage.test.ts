@@ -35,8 +35,8 @@ async function later(ms: number): Promise<void> {
     .toBe(0);
 }
 
-describe('an answer to somebody who has left', () => {
-  it('goes out by mail, several of them in one, in the language of the user, and only once', async () => {
+describe('an answer to an offline user', () => {
+  it('is mailed once, together with others, in the language of the user', async () => {
     const zoe = await aRealUser(server, 'zoe@example.com');
     await write(zoe, 'Where is my money?');
     const { id } = await caseOf(zoe);
@@ -59,7 +59,7 @@ describe('an answer to somebody who has left', () => {
     expect((await mailsTo(zoe)).at(-1)?.text).not.toContain('on its way');
   });
 
-  it('stays at home while the user is there, and leaves once the user has gone without reading', async () => {
+  it('is not mailed while the user is online, only once the user is offline and has not read it', async () => {
     const abe = await aRealUser(server, 'abe@example.com');
     const socket = await listening(abe.token);
     await write(abe, 'Hello?');
@@ -73,7 +73,7 @@ describe('an answer to somebody who has left', () => {
     await expect.poll(() => mailsTo(abe)).toHaveLength(1);
   });
 
-  it('is not mailed to whoever has read it, nor where there is no address', async () => {
+  it('is not mailed to a user who has read it, nor without an address', async () => {
     const cleo = await aRealUser(server, 'cleo@example.com');
     const demo = await server.must(createAccountDemo, {});
     for (const who of [cleo, { token: demo.token, id: demo.user.id }]) {
@@ -100,7 +100,7 @@ describe('opening hours', () => {
     weekday * 1440 + to * 60,
   ];
 
-  it('are told with when they change, in the zone they are set in', async () => {
+  it('are returned with their next change, in their own time zone', async () => {
     clock.advanceTo(Date.parse('2026-11-02T17:59:59Z'));
     expect(await hours()).toEqual({ open: true, until: '2026-11-02T18:00:00.000Z', time_zone: 'UTC' });
     clock.advance(SECOND_MS);

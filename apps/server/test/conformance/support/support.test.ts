@@ -78,7 +78,7 @@ describe('a conversation', () => {
     expect((await server.must(calls.supportRead, {}, kim.token)).unread).toBe(0);
   });
 
-  it('holds pictures of the one who writes, and of nobody else', async () => {
+  it('accepts pictures of the writer only', async () => {
     const [lea, max] = [
       await aRealUser(server, 'lea@example.com'),
       await aRealUser(server, 'max@example.com'),
@@ -97,7 +97,7 @@ describe('a conversation', () => {
     expect((await fetch(server.url + (shown.data[0]?.picture ?? ''))).status).toBe(200);
   });
 
-  it('is sent once, however often the same key asks, and refuses what says nothing or too much', async () => {
+  it('stores a message once per key, and refuses empty and too long ones', async () => {
     const noa = await aRealUser(server, 'noa@example.com');
     const key = { 'idempotency-key': 'noa-1' };
     const send = (text: string) => server.call(calls.supportSend, { text }, noa.token, key);
@@ -116,7 +116,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('is held up where somebody floods it, and takes the same message afterwards', async () => {
+  it('limits a flood of messages, and accepts the same message afterwards', async () => {
     const bot = await server.must(createAccountDemo, {});
     const send = (i: number) =>
       server.call(calls.supportSend, { text: `spam ${i}` }, bot.token, { 'idempotency-key': `spam-${i}` });
@@ -197,7 +197,7 @@ describe('the inbox', () => {
 });
 
 describe('the sockets', () => {
-  it('tell every device of the owner and nobody else, and one notice until it is read', async () => {
+  it('notify every device of the owner only, with one notice until it is read', async () => {
     const [ida, tom] = [
       await aRealUser(server, 'ida@example.com'),
       await aRealUser(server, 'tom@example.com'),

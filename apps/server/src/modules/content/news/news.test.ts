@@ -22,7 +22,7 @@ const { server, wallClock, token, asReader } = room;
 const en = asReader('en');
 
 describe('a new installation', () => {
-  it("says in the reader's language which countries are not served and what a demo account is", async () => {
+  it("explains restricted countries and demo accounts in the user's language", async () => {
     const { data } = await en.announcements();
     expect(data.data.map(({ title }) => title)).toEqual(['DEMO', 'Countries that we do not serve']);
     const countries = /North Korea.*Israel.*China.*Vanuatu.*Cuba.*Hong Kong/;
@@ -129,7 +129,7 @@ describe('an article', () => {
   });
 
   it.runIf(inject('postgres').ownerUrl !== inject('postgres').serverUrl)(
-    'keeps published versions that nobody can change',
+    'keeps published versions that cannot be changed',
     async () => {
       for (const text of ["update content.edition set texts = '{}'", 'delete from content.article']) {
         await expect(server.database.query({ text })).rejects.toThrow('permission denied');

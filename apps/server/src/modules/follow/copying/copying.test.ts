@@ -255,7 +255,7 @@ describe('following', () => {
       'follow.unknown_trader',
     ],
     ['nobody at all', async () => 999_999, 'follow.unknown_trader'],
-  ])('refuses %s', async (_, traderId, refusal) => {
+  ])('refuses as leader %s', async (_, traderId, refusal) => {
     const who = await instance.openUser();
     const submission = { trader_id: await traderId(), multiple: 1, max_amount: 100 };
     expect(await call(instance, followTrader, who, submission)).toMatchObject({

@@ -85,7 +85,7 @@ async function told(
     .sort();
 }
 
-it('each device is told of what it asked for, in its own words, and opens where it happened', async () => {
+it('push: sends each device its subscribed kinds in its language, with a link to the page', async () => {
   await subscribe(service.browser('phone'), ME, 'fills,alerts,closes');
   await subscribe(service.browser('laptop'), ME, 'alerts', 'ar');
   expect(await told(ME, filled, stopped, alerted)).toEqual([
@@ -110,7 +110,7 @@ it('each device is told of what it asked for, in its own words, and opens where 
   expect(await told(ME, { key: 'review.deposit_approved', params: {} }), 'no kind of these').toEqual([]);
 });
 
-it('asked again it changes; taken back, ended, gone or away it is told no more, and nothing waits for it', async () => {
+it('push: a new subscription replaces the old one, and an ended or expired one receives nothing', async () => {
   const devices = ['one', 'two', 'three', 'four'].map((name) => service.browser(`${name}-${asked}`));
   const [one, two, three, four] = devices as [Browser, Browser, Browser, Browser];
   for (const device of [one, two, four]) await subscribe(device, YOU, 'fills');
@@ -147,7 +147,7 @@ it('takes ten devices a user, and no address that is none of a push service', as
   });
 });
 
-it('the keys are made once, kept for their owner alone, and those of the settings come first', async () => {
+it('push: keys are generated once, readable by their owner only, and keys in settings take precedence', async () => {
   expect(await call(pushKey, ME, {})).toEqual({ key: vapid.publicKey });
   expect(openVapid(dataDir, {}, contact)).toEqual({ ...vapid, subject: 'https://www.example.com' });
   expect(statSync(join(dataDir, 'vapid.key')).mode & 0o777).toBe(0o600);

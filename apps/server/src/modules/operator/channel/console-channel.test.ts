@@ -33,7 +33,7 @@ const write = (text: string) => server.must(supportSend, { text }, token);
 const pushes = ({ told }: { readonly told: readonly { type: string }[] }) =>
   told.filter(({ type }) => type === 'SUPPORT').length;
 
-it('tells those who answer that something changed, nobody else, and nothing after the session', async () => {
+it('console channel: signals changes to operators with access only, until the session ends', async () => {
   const [support, reviewer] = [
     await signInOperator(server, 'support'),
     await signInOperator(server, 'reviewer'),
@@ -67,7 +67,7 @@ it.each([
   ['what is no JSON', '{', 1008],
   ['another type', { type: 'sub', topic: 'SUPPORT' }, 1008],
   ['too much', JSON.stringify({ type: 'ping', more: 'x'.repeat(4000) }), 1009],
-])('%s is shown out', async (_name, frame, code) => {
+])('console channel: disconnects %s', async (_name, frame, code) => {
   expect(await (await openConsole(frame)).closed).toBe(code);
 });
 

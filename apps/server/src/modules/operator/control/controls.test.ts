@@ -13,7 +13,7 @@ describe('the table of controls', () => {
     expect([...controlledPaths].sort()).toEqual(changing.map(({ path }) => path).sort());
   });
 
-  it('says why of every call that one person may make', () => {
+  it('gives a reason for every call that needs one person only', () => {
     const silent = changing
       .map(controlOf)
       .filter((control) => 'because' in control && control.because === '');
@@ -83,7 +83,7 @@ describe('a change of a setting that guards money', () => {
     expect(loosens(depositAddress, undefined, { open: false }, ['open'])).toBe(true);
   });
 
-  it('needs two people as a whole where one of its fields does', () => {
+  it('needs two people if one of its fields does', () => {
     const [before, after] = [
       { withdraw_hold_hours: 24, second_approval_above: '10' },
       { withdraw_hold_hours: 48, second_approval_above: '11' },

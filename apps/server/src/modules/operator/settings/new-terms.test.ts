@@ -218,7 +218,7 @@ it('a lower limit of positions cancels nothing that waits', async () => {
   expect(await instance.deal(waiting)).toMatchObject({ status: 1 });
 });
 
-it('risk levels are told, and a day later they close out', async () => {
+it('risk levels: announced ones take effect a day later and cause stop outs', async () => {
   const instance = await begin();
   await instance.prices({ XAUUSD: 4000 });
   // Margin 8,000: the prepayment ratio is 124 %.

@@ -31,7 +31,7 @@ async function seen(
 }
 
 describe('a change', () => {
-  it('is said field by field before it is saved, and recorded when it is', async () => {
+  it('is shown by field before saving, and recorded by saving', async () => {
     const eurusd = await instrument('EURUSD');
     const submission = {
       ...eurusd,
@@ -66,7 +66,7 @@ describe('a change', () => {
     expect(listed).toMatchObject({ ForexFeeRate: 7, HasForexMultiple: [{ Value: 10 }, { Value: 25 }] });
   });
 
-  it('of what somebody else has changed meanwhile is refused', async () => {
+  it('is refused if another operator has changed the setting meanwhile', async () => {
     const gbpusd = await instrument('GBPUSD');
     await must(calls.instrumentSave, { ...gbpusd, fee_rate: 8 });
     expect(await ask(calls.instrumentSave, { ...gbpusd, fee_rate: 9 })).toMatchObject({
@@ -103,7 +103,7 @@ describe('a change', () => {
 });
 
 describe('the fee rates of both kinds', () => {
-  it('are kept side by side: trade_fee_type is switched at once, forth and back, and the list follows', async () => {
+  it('are both stored: trade_fee_type switches at once, and the list follows', async () => {
     const { id, ...eurgbp } = await instrument('EURGBP');
     await must(calls.instrumentSave, { ...eurgbp, id, fee_rate: 8.5, margin_fee_rate: 0.0075 });
     const listed = async () => (await must(tradeList, {})).find(({ Id }) => Id === id);

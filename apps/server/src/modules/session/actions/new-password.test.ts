@@ -142,7 +142,7 @@ describe('password reset', () => {
     ],
     ['no code', {}, 'session.code_wrong', 'auth_code'],
     ['a code of letters', { auth_code: 'abcdef' }, 'session.code_wrong', 'auth_code'],
-  ])('refuses %s', async (_, form, key, field) => {
+  ])('refuses a request with %s', async (_, form, key, field) => {
     expect(await forget({ account: 'whoever@example.com', ...form })).toEqual(refusal(key, field));
   });
 

@@ -130,7 +130,7 @@ describe('sign-in after ten failures', () => {
       must(await signIn('alan@example.com', GOOD_PASSWORD, office));
   });
 
-  test('lets a signed-in user confirm the password despite failures of strangers', async () => {
+  test('lets a signed-in user confirm the password despite failures elsewhere', async () => {
     const from = { address: '192.0.2.77' };
     const { token } = await session.register('ida@example.com', {}, from);
     for (let failure = 0; failure < 10; failure += 1) await guess('ida@example.com', from.address);

@@ -118,7 +118,7 @@ describe('the embedded PostgreSQL', () => {
     await embedded.stop();
   });
 
-  it('starts over a lock file whose process is gone, or belongs to somebody else now', async () => {
+  it('starts despite a lock file whose process has ended or is another program', async () => {
     const lock = join(dataDir, 'postgres', 'postmaster.pid');
     for (const pid of [2 ** 22 + 1, process.pid]) {
       writeFileSync(lock, `${pid}\n/elsewhere\n1\n5432\n\n127.0.0.1\n1 1\nready\n`);
@@ -203,7 +203,7 @@ describe('a DATA_DIR that cannot be used is one line', () => {
     expect(await problem(join(scratch, 'file', 'data'))).toMatch(/^DATA_DIR .* is not a directory/);
   });
 
-  it('a place that nobody may write', async () => {
+  it('names a place without write permission', async () => {
     expect(await problem('/proc/tidemark')).toMatch(/^DATA_DIR \/proc\/tidemark cannot be /);
   });
 

@@ -37,7 +37,7 @@ describe('untrusted proxy', () => {
     expect(await reports(false, [request, request])).toEqual(['10.0.0.5']);
   });
 
-  it('is not reported for headers that a stranger sent, for direct requests, or where proxies are trusted', async () => {
+  it('is not reported for headers of remote clients, for direct requests, or for trusted proxies', async () => {
     expect(await reports(false, [{ from: '203.0.113.1', headers: forwarded }])).toEqual([]);
     expect(await reports(false, [{ from: '10.0.0.5', headers: {} }])).toEqual([]);
     expect(await reports(true, [{ from: '10.0.0.5', headers: forwarded }])).toEqual([]);

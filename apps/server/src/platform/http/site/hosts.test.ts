@@ -11,14 +11,14 @@ it.each([
   ['https://example.co.uk', 'https://api.example.co.uk', 'https://pc.example.co.uk', 'example.co.uk'],
   ['https://www.example.co.uk', 'https://api.example.co.uk', 'https://pc.example.co.uk', 'example.co.uk'],
   ['https://tide.fly.dev', 'https://api.tide.fly.dev', 'https://pc.tide.fly.dev', 'tide.fly.dev'],
-])('%s → %s, %s', (site, api, pc, domain) => {
+])('public hosts: %s gives %s and %s', (site, api, pc, domain) => {
   const hosts = publicHosts(site);
   expect(hosts).toMatchObject({ site, api, pc, ...(domain === null ? {} : { domain }) });
   expect(publicOrigins(site, hosts)).toEqual([site, pc]);
 });
 
 it.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'https://[::1]', 'http://tidemark:8080'])(
-  '%s is one origin',
+  'public hosts: %s has a single origin',
   (publicUrl) => {
     expect(publicHosts(publicUrl)).toBeUndefined();
     expect(publicOrigins(publicUrl, undefined)).toEqual([publicUrl]);

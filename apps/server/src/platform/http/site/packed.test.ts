@@ -5,8 +5,8 @@ import { packedAnswer } from './packed.ts';
 const read = { access: 'anyone', isMutation: false } as const;
 const long = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: 'EUR/USD' })));
 
-describe('a long answer to anybody', () => {
-  it('travels packed', async () => {
+describe('a long public answer', () => {
+  it('is sent compressed with gzip', async () => {
     const packed = await packedAnswer(read, 'gzip, deflate, br', long);
     expect(packed && gunzipSync(packed).toString()).toBe(long);
     expect(packed?.length).toBeLessThan(long.length / 3);
@@ -18,7 +18,7 @@ describe('a long answer to anybody', () => {
     ['where it is short', [read, 'gzip', '{"code":1}']],
     ['where it is its owner’s alone', [{ ...read, access: 'user' }, 'gzip', long]],
     ['where something changed', [{ ...read, isMutation: true }, 'gzip', long]],
-  ])('goes as it is %s', async (_, [call, accepted, body]) => {
+  ])('is sent uncompressed %s', async (_, [call, accepted, body]) => {
     expect(await packedAnswer(call, accepted, body)).toBeUndefined();
   });
 });

@@ -115,7 +115,7 @@ describe('who reads', () => {
     expect(readerOf(agent)).toBe(reader);
   });
 
-  it('has one right face wherever he stands: nobody is sent to and fro', () => {
+  it('belongs to one site variant: redirects never loop', () => {
     for (const chosen of [undefined, 'site', 'pc', 'nonsense'])
       for (const reader of ['desktop', 'phone'] as const) {
         const right = siteVariantFor({ face: 'site', chosen, reader });
@@ -159,7 +159,7 @@ describe('pages', () => {
     expect(await page(url, agent, headers)).toBe(leads);
   });
 
-  it('a choice is kept for the domain, and the address goes on without it', async () => {
+  it('store a choice for the domain and redirect to the address without it', async () => {
     const got = await ask('/?a=1&face=site', { host: 'pc.example.com', 'user-agent': DESKTOP });
     expect([got.status, got.headers.location, got.headers['cache-control']]).toEqual([
       302,
@@ -256,7 +256,7 @@ it('a forwarded host counts only where the proxy is trusted', async () => {
 });
 
 it.each([SITE, PC, 'https://api.example.com'])(
-  '%s asks to come by https alone, with every answer',
+  'site variants: %s requires https with every answer',
   async (origin) => {
     const { host } = new URL(origin);
     for (const path of ['/healthz', '/api/none']) {

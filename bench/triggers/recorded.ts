@@ -82,7 +82,7 @@ function readSource({ code, file, day }: (typeof sources)[number]): Move[] {
   return moves;
 }
 
-/** A bar as its open, nearer extreme, farther extreme and close (rules.md, «One price»). */
+/** A bar as its open, nearer extreme, farther extreme and close (docs/spec/rules.md#prices). */
 function pathOf(bar: readonly number[], at: number, precision: number): { at: number; price: Price }[] {
   const [open = 0, high = 0, low = 0, close = 0] = bar;
   const path = open - low <= high - open ? [open, low, high, close] : [open, high, low, close];

@@ -1,6 +1,6 @@
-/** Section 7 of both documents, and what contract.md adds to it («Paths that the spec does not show»). */
+/** All calls of the specification (docs/spec/product.md#calls, docs/spec/interface.md#calls). */
 export const specCalls: readonly string[] = [
-  // core.md, session and setup
+  // session and setup
   'GET /api/default/area_list',
   'POST /api/user/loginForU',
   'GET /api/user/createAccountDemoForU',
@@ -16,12 +16,12 @@ export const specCalls: readonly string[] = [
   'GET /api/user/info',
   'POST /api/user/amend_password',
   'POST /api/common/image_upload',
-  // core.md, accounts
+  // accounts
   'GET /v2/api/main/wallet/getBalance',
   'GET /v2/api/main/user/resetForexDemoAccount',
   'GET /api/user/get_profits',
   'GET /v2/api/main/accountLog/forexChange',
-  // core.md, contract trading
+  // contract trading
   'GET /v2/api/forex/trade_list',
   'GET /v2/api/forex/getCategories',
   'GET /v2/api/forex/abbreviated_cache_kline',
@@ -32,11 +32,11 @@ export const specCalls: readonly string[] = [
   'GET /v2/api/forex/cancel_trade',
   'GET /v2/api/forex/set_stop_price',
   'GET /api/follow/list',
-  // core.md, future trading
+  // future trading
   'GET /v2/api/micro/get_seconds',
   'GET /v2/api/micro/submit',
   'GET /v2/api/micro/orders',
-  // money.md, follow
+  // follow
   'GET /api/follow/trader_list',
   'POST /api/follow/apply_trader',
   'GET /api/follow/trader_detail',
@@ -45,10 +45,10 @@ export const specCalls: readonly string[] = [
   'GET /api/follow/followed_trader',
   'GET /api/follow/my_follower',
   'GET /v2/api/forex/my_deal_follow_order',
-  // money.md, transfers
+  // transfers
   'POST /api/account/transfer',
   'GET /api/account/transfer_log',
-  // money.md, loan
+  // loan
   'GET /api/loan/info',
   'POST /api/loan/kyc_submit',
   'GET /api/loan/loan_config',
@@ -60,14 +60,14 @@ export const specCalls: readonly string[] = [
   'GET /api/loan/repayment_info',
   'GET /api/loan/repayment_accounts',
   'POST /api/loan/repayment',
-  // money.md, mining
+  // mining
   'GET /api/fund/list',
   'GET /api/fund/info',
   'GET /api/fund/buy',
   'GET /api/fund/subList',
   'GET /api/fund/insList',
   'GET /api/fund/applyRefund',
-  // money.md, deposit and withdraw
+  // deposit and withdraw
   'GET /api/quickCharge/info',
   'GET /api/quickCharge/submit',
   'GET /api/quickCharge/wire_submit',
@@ -82,7 +82,7 @@ export const specCalls: readonly string[] = [
   'POST /api/wallet/del_draw_method',
   'POST /api/user_real/real_name',
   'GET /api/user_real/center',
-  // contract.md
+  // beyond the original specification
   'GET /api/company/search',
   'GET /api/news/list',
   'GET /api/news/detail',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The envelope of every answer (contract.md, «HTTP»). */
+/** The envelope of every answer (docs/spec/interface.md#calls). */
 interface Answer<T> {
   readonly code: number;
   readonly msg: string;

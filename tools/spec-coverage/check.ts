@@ -1,6 +1,6 @@
 import type { Finding, SourceTree } from '../tidy/tree.ts';
 
-/** The page: each line of the two documents, where it is built, which test shows it. */
+/** The page: each line of the specification, where it is built, which test shows it. */
 export const PAGE = 'docs/spec-coverage.md';
 
 /** A row of its tables, as it is written. */
@@ -9,7 +9,9 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-/** Section, line of the document, files, tests. */
+/** A link to a heading of the specification; that it exists is checked with all links (tidy). */
+const PART = /^\[[^\]]+\]\(spec\/(?:product|rules|interface)\.md#[\w-]+\)$/;
+/** Part of the specification, statement, files, tests. */
 const COLUMNS = 4;
 
 /**
@@ -26,7 +28,7 @@ export function uncovered(tree: SourceTree): Finding[] {
 
 function rowsOf(page: string): readonly Row[] {
   return page.split('\n').flatMap((text, at) => {
-    if (!text.startsWith('|') || /^\|[\s|:-]+$/.test(text) || text.startsWith('| §')) return [];
+    if (!text.startsWith('|') || /^\|[\s|:-]+$/.test(text) || text.startsWith('| part')) return [];
     return [{ line: at + 1, cells: cellsOf(text) }];
   });
 }
@@ -43,7 +45,8 @@ export function cellsOf(text: string): readonly string[] {
 function problemsOf(tree: SourceTree, cells: readonly string[]): readonly string[] {
   if (cells.length !== COLUMNS) return [`has ${cells.length} cells in place of ${COLUMNS}`];
   if (cells.some((cell) => cell === '')) return ['has an empty cell'];
-  const [, , built = '', shown = ''] = cells;
+  const [part = '', , built = '', shown = ''] = cells;
+  if (!PART.test(part)) return [`«${part}» is no link to a heading of docs/spec`];
   const files = [...built.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
   if (files.length === 0) return ['names no file where it is built'];
   const missing = files.filter((path) => !exists(tree, path)).map((path) => `${path} does not exist`);

@@ -10,6 +10,7 @@ import { moduleReadme } from './rules/module-readme.ts';
 import { oldWords } from './rules/old-words.ts';
 import { pureDomain } from './rules/pure-domain.ts';
 import { refusalKeys } from './rules/refusal-keys.ts';
+import { specReferences } from './rules/spec-references.ts';
 import { sqlInStore } from './rules/sql-in-store.ts';
 import { successMessageKeys } from './rules/success-message-keys.ts';
 import type { Finding, Rule, SourceTree } from './tree.ts';
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   folderSize,
   decisionRecords,
   oldWords,
+  specReferences,
 ];
 
 /** Everything in the tree that breaks a rule, with the rule's name. */

@@ -8,7 +8,7 @@ import { type Limits, readLimits } from './platform/limits/limits.ts';
 import type { VapidSettings } from './platform/push/vapid.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
-/** Every setting of the server, read once at the start (contract.md, «Starting it»). */
+/** Every setting of the server, read once at the start (docs/spec/interface.md#starting-the-server). */
 export interface Config {
   readonly host: string;
   readonly port: number;

@@ -14,7 +14,7 @@ import {
 } from '../../support/steps.ts';
 
 /*
- * By hand, from rules.md. BTC/USD: 1 unit a lot, fee 15 USD a lot, leverage 20 (the highest).
+ * Computed by hand from docs/spec/rules.md. BTC/USD: 1 unit a lot, fee 15 USD a lot, leverage 20 (the highest).
  *   bought 0.01 at 60,123.45   margin 0.01 × 1 × 60,123.45 ÷ 20 = 30.061725   fee 0.01 × 15 = 0.15
  *   at 60,187.68               (60,187.68 − 60,123.45) × 0.01 = +0.642300
  *   at 60,011.11               (60,011.11 − 60,123.45) × 0.01 = −1.123400

@@ -13,7 +13,7 @@ async function openFutures(page: Page): Promise<void> {
 }
 
 /*
- * By hand, from rules.md. 100 USD for 30 s at 0.80: right +80, wrong −100.
+ * Computed by hand from docs/spec/rules.md. 100 USD for 30 s at 0.80: right +80, wrong −100.
  *   accepted at 60,000, up     ends at 60,020: 10,000 + 80 = 10,080
  */
 test('future: runs from the form to its result by the server’s clock', { tag: '@phone' }, async ({

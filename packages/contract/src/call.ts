@@ -28,7 +28,7 @@ export interface Call<
   readonly refusals: readonly RefusalKey[];
   /** Key of the sentence in `msg` on success; absent: `msg` is empty. */
   readonly successMessage?: string;
-  /** The specification sends its body as a form (core.md section 7): so does our web. JSON is read as well. */
+  /** The specification sends its body as a form (docs/spec/product.md#calls): so does our web. JSON is read as well. */
   readonly sentAs?: 'form';
   /** It takes one file, as multipart form: its field (others are read, too), and its size. */
   readonly upload?: { readonly field: string; readonly bytesMax: number };

@@ -1,4 +1,4 @@
-/** The 18 interface languages by their code on the wire (core.md section 9). */
+/** The 18 interface languages by their code on the wire (docs/spec/product.md#constants). */
 export const languages = [
   'hk',
   'en',

@@ -58,7 +58,7 @@ it.each([
   ['apps/a/b.ts', '// docs/limits.md#prices', []],
   ['apps/a/b.ts', '\n// docs/limits.md#gone', ['2 docs/limits.md#gone: docs/limits.md has no heading #gone']],
   ['apps/a/b.sql', '-- docs/gone.md', ['1 docs/gone.md: docs/gone.md does not exist']],
-  ['apps/a/b.test.ts', '// docs/gone.md', []],
+  ['tools/a/b.test.ts', '// docs/gone.md', []],
 ])('document links: reads the pages that %s names in %j', (path, text, problems) => {
   expect(problemsOf(path, text)).toEqual(problems);
 });

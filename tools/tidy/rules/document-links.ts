@@ -26,7 +26,7 @@ export const documentLinks: Rule = {
 
 function referencesOf(tree: SourceTree, path: string): Reference[] {
   if (path.endsWith('.md')) return linksOf(path, tree.read(path));
-  const namesPages = (isCode(path) && !isTest(path)) || path.endsWith('.sql');
+  const namesPages = (isCode(path) && !(isTest(path) && path.startsWith('tools/'))) || path.endsWith('.sql');
   return namesPages ? namedPages(tree.read(path)) : [];
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testServer } from '../support/test-server.ts';
 import { otherUser } from './black-box-client.fixture.ts';
 
-/** Whatever a price source posts (contract.md, «Ingest feed»; rules.md, «One price»). */
+/** Whatever a price source posts (docs/spec/interface.md#ingest-feed; docs/spec/rules.md#prices). */
 const server = await testServer();
 const { send, json, feed, demo } = otherUser(server.url);
 const now = Date.now();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testServer } from '../support/test-server.ts';
 import { otherUser, type Seen } from './black-box-client.fixture.ts';
 
-/** Several prices in one message, and what must hold at the very edge of the rules (rules.md, «Contract orders»). */
+/** Several prices in one message, and what must hold at the very edge of the rules (docs/spec/rules.md#contract-orders). */
 const server = await testServer();
 const { send, feed, demo } = otherUser(server.url);
 

@@ -21,7 +21,7 @@ export interface ReferenceOption {
 const FRESH_MS = 10_000;
 const SILENT_MS = 10_000;
 
-/** Durations, ratios and smallest amounts, and the amounts on offer (rules.md, «Futures»). */
+/** Durations, ratios and smallest amounts, and the amounts on offer (docs/spec/rules.md#updown-trades). */
 export const referenceOptions = {
   durations: [
     { seconds: 30, ratio: 0.8, least: 10 },

@@ -4,7 +4,7 @@ import { eighths } from './money.ts';
 import type { SeenStep, StopsStep, SubmitStep } from './steps.ts';
 import { referenceLots } from './terms.ts';
 
-/** How many of each an account may hold (rules.md, «Limits»). */
+/** How many of each an account may hold (docs/spec/rules.md#limits). */
 export interface ReferenceLimits {
   readonly positions: number;
   readonly pendings: number;

@@ -4,7 +4,7 @@ export interface Scenario {
   readonly scenario: string;
 }
 
-/** Worked examples of rules.md, «Contract orders»: one trader with 10,000, a Wednesday noon in winter. */
+/** Worked examples of docs/spec/rules.md#contract-orders: one trader with 10,000, a Wednesday noon in winter. */
 export const orderScenarios: readonly Scenario[] = [
   {
     title: 'a gap through a stop closes at the first price past it',

@@ -1,4 +1,4 @@
-/** A request that the content security policy blocks is logged only (core.md, 8). */
+/** A request that the content security policy blocks is logged only (docs/spec/product.md#errors). */
 export function watchBlockedRequests(): void {
   document.addEventListener('securitypolicyviolation', (event) =>
     console.warn('blocked request', event.blockedURI),

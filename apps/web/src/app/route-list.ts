@@ -64,11 +64,11 @@ export const routeList: readonly RouteEntry[] = [
   login('mineAccounts'),
   login('mineTransfer'),
   login('mineOther'),
-  // Beyond the two documents: why a balance is what it is, statements, profit by day.
+  // Beyond the specification: why a balance is what it is, statements, profit by day.
   login('mineExplain'),
   login('mineStatement'),
   login('mineCalendar'),
-  // Beyond the two documents: the security page, and where the mail about a new sign-in leads.
+  // Beyond the specification: the security page, and where the mail about a new sign-in leads.
   login('mineSecurity'),
   open('freeze'),
   // Where the link in the mail about a withdrawal leads.

@@ -31,7 +31,7 @@ const root = createRootRoute({
       pulls={(pathname) => routeOf(pathname)?.pulls ?? false}
     />
   ),
-  // Any unknown path leads to / (core.md section 2).
+  // Any unknown path leads to / (docs/spec/product.md#routes).
   notFoundComponent: () => null,
   beforeLoad: ({ location }) => {
     if (!routeOf(location.pathname)) throw redirect({ to: paths.home, replace: true });

@@ -36,7 +36,7 @@ export function isPrivateTopic(topic: string): boolean {
 
 /**
  * Hands what one topic brought to those who show it, all at once, so that twenty prices draw the
- * screen once. A push without type and an unknown topic are logged only (core.md, 8).
+ * screen once. A push without type and an unknown topic are logged only (docs/spec/product.md#errors).
  */
 export function takeTopic(topic: unknown, values: readonly unknown[]): void {
   if (typeof topic !== 'string' || topic === '') console.warn('live: a push without type');

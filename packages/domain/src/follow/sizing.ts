@@ -11,7 +11,7 @@ import type { Amount } from '../money/index.ts';
 /** Lots of a copy for one lot of the leader, in hundredths (wire: multiple). */
 export type CopyRatio = number;
 
-/** The bounds of a ratio: 0.01 to 100 (rules.md, «Copy trading»). */
+/** The bounds of a ratio: 0.01 to 100 (docs/spec/rules.md#prices). */
 export const RATIO_MIN: CopyRatio = 1;
 export const RATIO_MAX: CopyRatio = 10_000;
 
@@ -29,7 +29,7 @@ export interface CopiedLots {
 /**
  * The lots of a copy: leader's × ratio, rounded down to the step of an order (wire: Pip); above the
  * most of an order, or with more margin than `maxAmount`, reduced to what fits. Undefined where that is
- * under the minimum (rules.md, «Copy trading»). What rounding leaves is not traded.
+ * under the minimum (docs/spec/rules.md#prices). What rounding leaves is not traded.
  */
 export function copiedLots(input: {
   readonly leaderLots: Lots;

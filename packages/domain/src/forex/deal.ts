@@ -17,7 +17,7 @@ export interface Conversion {
   readonly live: boolean;
 }
 
-/** What may be changed per instance (rules.md, «Limits»). */
+/** What may be changed per instance (docs/spec/rules.md#limits). */
 export interface DealLimits {
   readonly openPositionsMax: number;
 }
@@ -109,7 +109,7 @@ function marketClosed(opensAt: number | undefined): Refusal {
 
 /**
  * Decides a market order: the terms of the position it opens, or the first reason against it.
- * It needs margin + fee ≤ free margin; the fee is paid once, at the opening (rules.md, «Account»).
+ * It needs margin + fee ≤ free margin; the fee is paid once, at the opening (docs/spec/rules.md#account).
  */
 export function openDeal(order: OpenOrder): Outcome<OpenedDeal> {
   const offered = offeredInstrument(order.instrument);

@@ -5,7 +5,7 @@ import type { Position } from './position.ts';
 import type { RiskLevels } from './risk/risk-levels.ts';
 import type { Valuations } from './terms/valuations.ts';
 
-/** Limits of an account (rules.md, «Limits»). */
+/** Limits of an account (docs/spec/rules.md#limits). */
 export interface AccountLimits {
   readonly openPositionsMax: number;
   readonly pendingsMax: number;

@@ -11,7 +11,7 @@ export interface EarningDays {
   readonly earnUntil: Day;
 }
 
-/** Bought on a day, it earns on the `lockDays` full days after it (rules.md, «Fund»). */
+/** Bought on a day, it earns on the `lockDays` full days after it (docs/spec/rules.md#prices). */
 export function earningDays(boughtOn: Day, lockDays: number): EarningDays {
   const lastDay = plusDays(boughtOn, lockDays);
   return { boughtOn, lastDay, nextDay: plusDays(boughtOn, 1), earnUntil: lastDay };

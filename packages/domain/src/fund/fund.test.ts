@@ -19,7 +19,7 @@ import {
   totalProfit,
 } from './index.ts';
 
-describe('income (money.md: amount × dividend_percentage ÷ 100, four decimals; total = days × that)', () => {
+describe('fund income (amount × dividend_percentage ÷ 100, four decimals; total = days × that)', () => {
   it.each([
     // share, percent a day, days, day profit, total
     ['1000', 0.12, 30, '1.2000', '36.000000'],
@@ -43,7 +43,7 @@ describe('income (money.md: amount × dividend_percentage ÷ 100, four decimals;
   });
 });
 
-describe('early redemption (money.md: share_amount × liquidated_damages ÷ 100)', () => {
+describe('early redemption (share_amount × liquidated_damages ÷ 100)', () => {
   it.each([
     ['1000', 3, '30.000000', '970.000000'],
     ['1234.56', 3, '37.036800', '1197.523200'],

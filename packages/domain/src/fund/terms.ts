@@ -35,7 +35,7 @@ export interface FundTerms {
 
 /**
  * Income of one day: amount × dividend_percentage ÷ 100, rounded to four decimals, halves to even
- * (money.md, «Business constants»; rules.md, «To USD»).
+ * (docs/spec/product.md#constants; docs/spec/rules.md#profit-margin-fee).
  */
 export function dayProfit(share: Amount, dividend: Percent): Amount {
   const tenThousandths = divideHalfEven(share * dividend, HUNDRED_PERCENT * BELOW_FOUR_DECIMALS);

@@ -9,7 +9,7 @@ export interface OwedParts {
   readonly penalty: Amount;
 }
 
-/** Amount to repay = principal + interest + penalty (money.md, 9). Full interest stays, also when early. */
+/** Amount to repay = principal + interest + penalty (docs/spec/product.md#constants). Full interest stays, also when early. */
 export function owedInAll({ principal, interest, penalty }: OwedParts): Amount {
   return plus(plus(principal, interest), penalty);
 }

@@ -63,7 +63,7 @@ export function interestOf(amount: Amount, { period, freePeriod, interestRate }:
   return amountFromMillionths(divideHalfEven(amount * interestRate * days, 1_000_000n));
 }
 
-/** Penalty of one day = principal × rate, rounded to six places, half to even (rules.md, «Loan»). */
+/** Penalty of one day = principal × rate, rounded to six places, half to even (docs/spec/rules.md#prices). */
 export function penaltyDayOf(amount: Amount, { penaltyRate }: Pick<LoanTerms, 'penaltyRate'>): Amount {
   return amountFromMillionths(divideHalfEven(amount * penaltyRate, 1_000_000n));
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../time/index.ts';
 import type { Price } from './price.ts';
 
-/** The six chart periods, by their name on the wire (core.md section 9), fine to coarse. */
+/** The six chart periods, by their name on the wire (docs/spec/product.md#constants), fine to coarse. */
 export const periods = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
 
 export type Period = (typeof periods)[number];

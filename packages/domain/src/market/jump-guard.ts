@@ -22,7 +22,7 @@ export type GuardVerdict =
   | { readonly kind: 'held'; readonly state: GuardState }
   | { readonly kind: 'taken'; readonly confirms: OfferedTick | undefined; readonly state: GuardState };
 
-/** Limits of the guard (rules.md, «One price»). */
+/** Limits of the guard (docs/spec/rules.md#prices). */
 export interface GuardLimits {
   /** How far a price may jump from the last one, as a fraction. */
   readonly jumpMax: number;

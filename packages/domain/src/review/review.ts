@@ -2,7 +2,7 @@ import type { ApprovalControl } from '../control/index.ts';
 import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
 import { HOUR_MS, type Millis } from '../time/index.ts';
 
-/** What waits for an operator: a real name, a deposit, a loan, … (contract.md, «Operator API»). */
+/** What waits for an operator: a real name, a deposit, a loan, … (docs/spec/interface.md#operator-api). */
 export const reviewKinds = [
   'real_name',
   'deposit',

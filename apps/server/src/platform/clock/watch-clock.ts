@@ -20,7 +20,7 @@ export interface ClockWatch {
 
 const EVERY_MS = SECOND_MS;
 
-/** The watch over the server's clock (rules.md, «One price»). */
+/** The watch over the server's clock (docs/spec/rules.md#prices). */
 export function watchClock({ clock, database, alarms }: ClockWatchOptions): ClockWatch {
   let timer: NodeJS.Timeout | undefined;
   let isAsking = false;

@@ -20,7 +20,7 @@ export interface OperatorCaller {
   readonly expiresAt: Millis;
 }
 
-/** What makes two calls the same one (contract.md, «Idempotency-Key»). */
+/** What makes two calls the same one (docs/spec/interface.md#calls). */
 export interface IdempotencyClaim {
   readonly key: string;
   /** Hash of path and payload: the same key with another payload is refused. */

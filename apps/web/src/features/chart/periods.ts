@@ -1,7 +1,7 @@
 import { type Period, periods } from '@tidemark/domain/market';
 import type { Period as ChartPeriod } from 'klinecharts';
 
-/** The period bar: labels that every language shares (core.md, section 9). */
+/** The period bar: labels that every language shares (docs/spec/product.md#constants). */
 export const periodLabels: Readonly<Record<Period, string>> = {
   '1min': '1M',
   '5min': '5M',

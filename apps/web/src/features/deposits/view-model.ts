@@ -87,7 +87,7 @@ function problemOf(
   return { is: 'malformed', decimals };
 }
 
-/** The four states of a deposit (money.md section 4) in words and colour. */
+/** The four states of a deposit (docs/spec/product.md#states) in words and colour. */
 const statuses = [
   { words: 'unchecked', tone: 'warn' },
   { words: 'finished', tone: 'good' },

@@ -19,7 +19,7 @@ export function FollowPage() {
   const t = useText('follow');
   const wide = useWide();
   const signedIn = useIsSignedIn();
-  // The home loads who the user is (money.md section 2): an operator may have made a trader of them.
+  // The home loads who the user is (docs/spec/product.md#routes): an operator may have made a trader of them.
   useEffect(() => {
     if (signedIn) void reloadUser();
   }, [signedIn]);

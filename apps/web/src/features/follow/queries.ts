@@ -18,7 +18,7 @@ import type { Settings } from './settings/settings-draft.ts';
 
 export type Application = CallOutput<typeof application>;
 
-/** Statuses of an application (money.md section 4; contract: 0 none, 3 rejected). */
+/** Statuses of an application (docs/spec/product.md#states; contract: 0 none, 3 rejected). */
 export const WAITING = 1;
 export const APPROVED = 2;
 export const REJECTED = 3;

@@ -13,7 +13,7 @@ const fund = {
 
 describe('previewOf', () => {
   test.each([
-    // money.md section 9: 1000 × 0.12 ÷ 100 = 1.2 a day, 30 of them; 1000 × 5 ÷ 100.
+    // docs/spec/product.md#constants: 1000 × 0.12 ÷ 100 = 1.2 a day, 30 of them; 1000 × 5 ÷ 100.
     ['1000', '1.200000', '36.000000', '50.000000'],
     // 333.33 × 0.0012 = 0.399996: four places a day, and the days add up to the total.
     ['333.33', '0.400000', '12.000000', '16.666500'],

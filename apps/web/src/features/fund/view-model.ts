@@ -90,7 +90,7 @@ export function mostOf({ max_sub_amount: max }: Terms, available: string): strin
 
 /** What a share brings and costs, as decimal texts. */
 export interface Preview {
-  /** Rounded to four places (money.md section 9). */
+  /** Rounded to four places (docs/spec/product.md#constants). */
   readonly dayProfit: string;
   readonly totalProfit: string;
   /** Of leaving before the term ends. */
@@ -124,7 +124,7 @@ export function termOf(boughtOn: Day, days: number): Term {
   return { firstPaidOn: plusDays(nextDay, 1), endsOn: plusDays(lastDay, 1) };
 }
 
-/** The four states of a subscription (money.md section 4) in words and colour. */
+/** The four states of a subscription (docs/spec/product.md#states) in words and colour. */
 const statuses = {
   1: { words: 'doing', tone: 'accent' },
   2: { words: 'refunding', tone: 'warn' },

@@ -46,7 +46,7 @@ export function useLines(accountTypeId: string, filters: LineFilters): Lines {
     lines: pages?.flatMap(({ data }) => data),
     total: pages?.[0]?.total,
     isFailed: query.isError,
-    // A failed list counts as finished (money.md, section 8), until the user tries again.
+    // A failed list counts as finished (docs/spec/product.md#errors), until the user tries again.
     hasMore: query.hasNextPage && !query.isError,
     readMore: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();

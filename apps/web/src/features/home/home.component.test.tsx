@@ -14,7 +14,7 @@ import { Greeting } from './greeting.tsx';
 import { MarketList } from './market-list.tsx';
 import { TopCards } from './top-cards.tsx';
 
-/* Home as section 2 of core.md describes it. */
+/* Home as docs/spec/product.md#routes describes it. */
 
 const markets = [
   ['EURUSD', 'EUR/USD', 1],

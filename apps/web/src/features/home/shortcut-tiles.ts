@@ -1,7 +1,7 @@
 import type { IconName } from '@tidemark/ui';
 import type { Place, Query } from '../../shared/layout/paths.ts';
 
-/** The shortcut tiles in their order (core.md section 2); the video tile leads nowhere. */
+/** The shortcut tiles in their order (docs/spec/product.md#routes); the video tile leads nowhere. */
 export const shortcutTiles = [
   { key: 'loan', leads: { to: 'loan', query: {} } },
   { key: 'deposit', leads: { to: 'mineCharge', query: { type: '1' } } },

@@ -7,7 +7,7 @@ import { shortcutTiles } from './shortcut-tiles.ts';
 const tile =
   'flex min-h-17 w-full flex-col items-center justify-center gap-1.5 rounded-md px-1 text-xs font-medium text-quiet';
 
-/** Shortcut tiles. The video tile leads nowhere (core.md section 2). */
+/** Shortcut tiles. The video tile leads nowhere (docs/spec/product.md#routes). */
 export function Shortcuts({ className }: { readonly className?: string }) {
   const t = useText('home');
   return (

@@ -17,10 +17,10 @@ export type Proof = NonNullable<LoanDetail['proof']>;
 export type Owed = CallOutput<typeof repaymentInfo>;
 export type RepaymentAccount = CallOutput<typeof repaymentAccounts>[number];
 
-/** Loan KYC (money.md section 4): 0 and 3 show the form. */
+/** Loan KYC (docs/spec/product.md#states): 0 and 3 show the form. */
 export const identityStatus = { none: 0, waiting: 1, approved: 2, rejected: 3 } as const;
 
-/** The five states of a loan (money.md section 4). */
+/** The five states of a loan (docs/spec/product.md#states). */
 export const loanStatus = { waiting: 1, toRepay: 2, rejected: 3, checking: 4, repaid: 5 } as const;
 
 const tones = {

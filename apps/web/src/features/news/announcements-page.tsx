@@ -12,7 +12,7 @@ const ArticleText = later(
   (part) => part.ArticleText,
 );
 
-/** The title of an announcement about the demo world, in every language (money.md section 2). */
+/** The title of an announcement about the demo world, in every language (docs/spec/product.md#routes). */
 const DEMO = 'DEMO';
 
 /** General announcements, such as countries not served, demo accounts, and news of the broker. */

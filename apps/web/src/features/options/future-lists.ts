@@ -85,7 +85,7 @@ export function useFutures(list: FutureList): Futures {
     total: pages?.[0]?.total,
     profits: pages?.[0]?.all_fact_profits,
     isFailed: query.isError,
-    // A failed list counts as finished (core.md, section 8), until the user tries again.
+    // A failed list counts as finished (docs/spec/product.md#errors), until the user tries again.
     hasMore: query.hasNextPage && !query.isError,
     readMore: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();

@@ -45,7 +45,7 @@ export function directionOf(future: Pick<Future, 'Type'>): Direction {
   return future.Type === 1 ? 'up' : 'down';
 }
 
-/** What a running future would bring if it ended at a price (core.md, section 4). */
+/** What a running future would bring if it ended at a price (docs/spec/product.md#states). */
 export function predictedProfit(future: Future, price: number): Amount {
   const precision = future.ForexTradeList.PricePrecision;
   const terms: OptionTerms = {

@@ -50,7 +50,7 @@ export function useOrders(list: OrderList, filters: OrderFilters = NO_FILTERS): 
     profits: pages?.[0],
     isFailed: query.isError,
     isReadingMore: query.isFetchingNextPage,
-    // A failed list counts as finished (core.md, section 8), until the user tries again.
+    // A failed list counts as finished (docs/spec/product.md#errors), until the user tries again.
     hasMore: query.hasNextPage && !query.isError,
     readMore: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();

@@ -71,7 +71,7 @@ function Choice({ kind, symbols }: { readonly kind: PayeeKind; readonly symbols:
   );
 }
 
-/** A currency without a payment channel shows a notice in the place of its fields (money.md section 5). */
+/** A currency without a payment channel shows a notice in the place of its fields (docs/spec/product.md#validation). */
 function NoChannel({ code }: { readonly code: string }) {
   const t = useText('payees.noChannel');
   return (

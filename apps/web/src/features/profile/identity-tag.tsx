@@ -2,7 +2,7 @@ import { Tag } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import { useRealName } from '../../shared/people/real-name.ts';
 
-/** `review_status`, from 0 to 3 (money.md section 4). */
+/** `review_status`, from 0 to 3 (docs/spec/product.md#states). */
 const states = [
   { words: 'none', tone: 'plain' },
   { words: 'waiting', tone: 'warn' },

@@ -12,7 +12,7 @@ import { draw } from '../../testing/draw.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
-/* The account page as section 2 of core.md describes it. */
+/* The account page as docs/spec/product.md#routes describes it. */
 
 const real: User = {
   ...{ id: 7, uid: '10000007', email: 'mei@example.com', mobile: '', is_demo: 0 },

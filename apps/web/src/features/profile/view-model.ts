@@ -21,7 +21,7 @@ export interface ProfileRow {
     );
   readonly icon: IconName;
   readonly place: Place;
-  /** Also there for who is not signed in (contract.md, «Navigation»). */
+  /** Also there for who is not signed in (docs/spec/interface.md#navigation). */
   readonly isOpen?: true;
 }
 
@@ -31,7 +31,7 @@ export interface ProfileGroup {
   readonly rows: readonly ProfileRow[];
 }
 
-/** The rows of core.md section 2 in their order, and what the broker adds to them. */
+/** The rows of docs/spec/product.md#routes in their order, and what the broker adds to them. */
 export const profileGroups: readonly ProfileGroup[] = [
   {
     key: 'money',

@@ -1,7 +1,7 @@
 import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
 import { pathOf } from '../../shared/layout/paths.ts';
 
-/** Where a sign-in leads: to `from` where it is given, else home (contract.md, «Navigation»). */
+/** Where a sign-in leads: to `from` where it is given, else home (docs/spec/interface.md#navigation). */
 export function useAfterSignIn(): () => void {
   const going = useGoing();
   const { from } = useQueryParams();

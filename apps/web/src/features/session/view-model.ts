@@ -20,7 +20,7 @@ export interface NewPasswords {
   readonly secondary_password: string;
 }
 
-/** What is wrong with the two new passwords: a key of the area `public`, and the field it concerns (money.md section 5). */
+/** What is wrong with the two new passwords: a key of the area `public`, and the field it concerns (docs/spec/product.md#validation). */
 export function newPasswordProblem(
   form: NewPasswords,
 ): { readonly key: 'input_full' | 'password_not_equal'; readonly field: keyof NewPasswords } | undefined {

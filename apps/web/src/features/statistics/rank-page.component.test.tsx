@@ -49,7 +49,7 @@ it('RankPage: asks the server for the chosen order and minimum win rate', async 
   });
 });
 
-/** What a line of core.md 2 asks for of a trader, as screens name it. */
+/** What a line of docs/spec/product.md#routes asks for of a trader, as screens name it. */
 const figures = [
   ['Code', 'T000011'],
   ['Three-week rate', '+5.00%'],

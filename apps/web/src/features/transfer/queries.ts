@@ -73,7 +73,7 @@ export function useTransferLog(filter: LogFilter, id: number | undefined): Trans
   };
 }
 
-/** One second after a transfer the balances are asked for again (money.md, section 9). */
+/** One second after a transfer the balances are asked for again (docs/spec/product.md#constants). */
 const REFRESH_AFTER_MS = 1000;
 
 /** Refreshes what a transfer has changed: its log at once, the balances a second later. */

@@ -11,7 +11,7 @@ export interface NotBoundProps {
   readonly onDone: () => void;
 }
 
-/** No payee is kept for what was chosen: offers the way to the page that binds one (money.md section 5). */
+/** No payee is kept for what was chosen: offers the way to the page that binds one (docs/spec/product.md#validation). */
 export function NotBound({ kind, symbolId, onDone }: NotBoundProps) {
   const t = useText('wallet.not_bind');
   const going = useGoing();

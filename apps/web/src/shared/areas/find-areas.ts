@@ -1,6 +1,6 @@
 import { foldText } from '@tidemark/domain/search';
 
-/** The default of the area list is its second entry (core.md section 5). */
+/** The default of the area list is its second entry (docs/spec/product.md#validation). */
 export function defaultArea<T>(areas: readonly T[]): T | undefined {
   return areas[1] ?? areas[0];
 }

@@ -5,7 +5,7 @@ export interface CompanyChoice {
 }
 
 const NAME = 'tidemark_company';
-/** «Company choice cookie lasts 3 years» (money.md section 9). */
+/** «Company choice cookie lasts 3 years» (docs/spec/product.md#constants). */
 const KEPT_S = 3 * 365 * 86_400;
 
 /** The choice as a cookie that ends three years after it was made, on every host of the site. */

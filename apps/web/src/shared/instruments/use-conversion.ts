@@ -6,7 +6,7 @@ import { type Instrument, useInstruments } from './instruments.ts';
 export type RateAt = (price: number) => UsdRate | undefined;
 
 /**
- * How profits in an instrument become USD now (rules.md, «To USD»). Where the instrument is itself
+ * How profits in an instrument become USD now (docs/spec/rules.md#profit-margin-fee). Where the instrument is itself
  * the pair that converts (USD/JPY), the rate is the one at the price asked about.
  */
 export function useConversion(instrument: Instrument | undefined): RateAt {

@@ -7,7 +7,7 @@ export const paths = pages;
 export type Place = keyof typeof paths;
 export type Path = (typeof paths)[Place];
 
-/** What demo users may not use: they are told that only real accounts can (core.md section 5). */
+/** What demo users may not use: they are told that only real accounts can (docs/spec/product.md#validation). */
 export const realOnlyPlaces: ReadonlySet<Place> = new Set([
   'mineAuth',
   'minePassword',

@@ -9,7 +9,7 @@ export function AmountText({
   className,
 }: {
   readonly amount: string | undefined;
-  /** With six decimals, as margin and fees are (core.md section 9). */
+  /** With six decimals, as margin and fees are (docs/spec/product.md#constants). */
   readonly isMargin?: boolean;
   readonly className?: string;
 }) {

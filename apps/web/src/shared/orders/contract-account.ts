@@ -16,7 +16,7 @@ export interface ContractAccount extends AccountRisk {
   readonly levels: AccountLevels | undefined;
 }
 
-/** The sums of rules.md, «Account», from the wire's accounts and the pushed totals. */
+/** The sums of docs/spec/rules.md#account, from the wire's accounts and the pushed totals. */
 export function contractAccountOf(
   accounts: readonly { readonly type: string; readonly balance: string; readonly lockBalance: string }[],
   totals: Pick<ForexTrade, 'ProfitsTotal' | 'CautionMoneyAll'> | undefined,

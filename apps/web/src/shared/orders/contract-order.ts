@@ -27,7 +27,7 @@ export function trailingBestOf(order: Trailed, price: number): number {
 /**
  * The level of a trailing stop that an order gets at a price. One that it has already never moves away
  * from the price: a shorter distance counts from the best price since it was set, a longer one keeps
- * the level reached (rules.md, «Stop-loss, take-profit»).
+ * the level reached (docs/spec/rules.md#prices).
  */
 export function trailedLevel(order: Trailed, price: number, distance: number): number {
   const isBuy = sideOf(order) === 'buy';

@@ -16,7 +16,7 @@ export type SlotEvent =
 export const emptySlot: Slot = { kind: 'empty' };
 
 /**
- * What an event makes of a slot. A failed upload clears the picture and says why (money.md section 8);
+ * What an event makes of a slot. A failed upload clears the picture and says why (docs/spec/product.md#errors);
  * what an earlier attempt still has to say is not heard.
  */
 export function slotAfter(slot: Slot, event: SlotEvent): Slot {

@@ -4,7 +4,7 @@ const LINK_OPENS = 3;
 /** What an operator may set as the link: pages, mail, telephone; never a script. */
 const followed = /^(https?:\/\/|mailto:|tel:)/i;
 
-/** What a tap on customer service does, by service_link_type (core.md section 2). */
+/** What a tap on customer service does, by service_link_type (docs/spec/product.md#routes). */
 export type ServiceStep =
   | { readonly kind: 'dialog' | 'open'; readonly link: string }
   | { readonly kind: 'chat' };

@@ -8,8 +8,8 @@ const ServiceLinkDialog = laterWithTexts(
 );
 
 /**
- * Customer service, wherever one is led to it: what opens it as the instance has it (core.md section
- * 2), and the dialog with its link to copy.
+ * Customer service: opens what the instance has configured (docs/spec/product.md#routes), and the dialog with
+ * its link to copy.
  */
 export function useService(): { readonly open: () => void; readonly dialog: ReactNode } {
   const [link, setLink] = useState<string>();

@@ -4,7 +4,7 @@ import { refreshScreen } from '../../shared/api/use-call.ts';
 import { useText } from '../../shared/device/language.ts';
 import { atRest, depthNow, PULL_DEPTH, type PullEvent, pullAfter } from './pull.ts';
 
-/** The indicator closes then, whether or not the answers are there (money.md section 9). */
+/** The indicator closes then, whether or not the answers are there (docs/spec/product.md#constants). */
 const CLOSES_AFTER_MS = 500;
 /** What is drawn on or dragged keeps its own touches. */
 const OWN_TOUCHES = 'input, textarea, select, canvas, [role=slider]';

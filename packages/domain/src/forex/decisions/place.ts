@@ -29,7 +29,7 @@ export function pendingKind(side: Side, target: Price, price: Price): PendingKin
 
 /**
  * Places an order that waits for its price; at the price itself it is filled at once, as a market
- * order. It holds no margin (rules.md, «Pending»). Its stops are judged against its target.
+ * order. It holds no margin (docs/spec/rules.md#prices). Its stops are judged against its target.
  */
 export function placePending(
   context: DecisionContext,

@@ -10,7 +10,7 @@ export interface RiskLevels {
   readonly closeOut: number;
 }
 
-/** What holds until an operator sets something else (rules.md, «Close-out»). */
+/** What holds until an operator sets something else (docs/spec/rules.md#margin-call-and-stop-out). */
 export const defaultRiskLevels: RiskLevels = { warning: 100, closeOut: 50 };
 
 /** How long before they take effect new levels are announced. */
@@ -67,7 +67,7 @@ export function scheduleRiskLevels(schedule: RiskSchedule, levels: RiskLevels, n
   return { current, next: isSame ? undefined : { levels, from: now + RISK_NOTICE_MS } };
 }
 
-/** The sums of a contract account that the rules name (rules.md, «Account»). */
+/** The sums of a contract account that the rules name (docs/spec/rules.md#account). */
 export interface AccountRisk {
   readonly equity: Amount;
   readonly freeMargin: Amount;

@@ -21,7 +21,7 @@ export function lotsToNumber(lots: Lots): number {
   return lots / LOT_SCALE;
 }
 
-/** Fixed margin is never less than the notional divided by this (rules.md, «To USD»). */
+/** Fixed margin is never less than the notional divided by this (docs/spec/rules.md#profit-margin-fee). */
 const FIXED_MARGIN_LEVERAGE_MAX = 1000n;
 
 export interface MarginInput {
@@ -45,7 +45,7 @@ export function worthOf(units: bigint, { price, rate }: Valuation): Amount {
 }
 
 /**
- * Margin of a position in USD, fixed at its opening (core.md section 9): lots × units × price ÷
+ * Margin of a position in USD, fixed at its opening (docs/spec/product.md#constants): lots × units × price ÷
  * leverage turned into USD; with fixed margin lots × units as USD, but never less than the USD
  * notional ÷ 1,000. Rounded half to even to six places.
  */
@@ -74,7 +74,7 @@ export interface Exposure {
 /**
  * Profit or loss in USD at a price: (close − open) × lots × units per lot × (+1 buy, −1 sell) in
  * quote currency, turned into USD and rounded once, half to even, to six places
- * (rules.md, «To USD»).
+ * (docs/spec/rules.md#profit-margin-fee).
  */
 export function profitAt(exposure: Exposure, price: Price, rate: UsdRate): Amount {
   const short = shortProfit(exposure, price, rate);
@@ -140,7 +140,7 @@ function inMillionths(product: number): number {
   return product < 0 ? whole - 1 : whole + 1;
 }
 
-/** Base setting trade_fee_type: 1 is by lots, anything else by margin (core.md section 9). */
+/** Base setting trade_fee_type: 1 is by lots, anything else by margin (docs/spec/product.md#constants). */
 export type FeeBasis = 'lots' | 'margin';
 
 const MILLION = 1_000_000n;

@@ -70,7 +70,7 @@ async function pass(ms: number): Promise<void> {
 
 /**
  * A tick in both worlds: what it ends of leaders' own positions ends the copies, what it fills of the first
- * leader's pending orders is copied; a close-out comes last (rules.md, «Order of one tick»).
+ * leader's pending orders is copied; a close-out comes last (docs/spec/rules.md#order-of-work-in-one-tick).
  */
 async function tick(next: number): Promise<void> {
   price = Number(next.toFixed(5));

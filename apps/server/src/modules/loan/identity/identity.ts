@@ -30,7 +30,7 @@ export interface IdentityRecord extends Identity {
   readonly state: ReviewState;
 }
 
-/** The first birthday that is taken (money.md, 5). */
+/** The first birthday that is taken (docs/spec/product.md#validation). */
 const FIRST_BIRTHDAY = day('1950-01-01');
 
 /** Reads the identity data of a form; refused with the field's name. */

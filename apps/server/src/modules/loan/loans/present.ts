@@ -7,7 +7,7 @@ import { sentence } from '@tidemark/i18n/server';
 import type * as z from 'zod/mini';
 import { dueOnOf, type Loan, lateDaysOf, owedPartsOf } from './loan.ts';
 
-/** The states of a loan on the wire (money.md, 4). */
+/** The states of a loan on the wire (docs/spec/product.md#states). */
 export const LOAN_STATUS: Record<LoanStatus, number> = {
   waiting: 1,
   owed: 2,

@@ -4,7 +4,7 @@ import { fittingHours, type SessionCalendar, type SessionHours, scheduleHours } 
 import { type Administered, pendingChanges } from '../../../platform/administration/administered.ts';
 import { loadCalendars, saveCalendar } from '../store/administration.ts';
 
-/** Opening hours: a change holds from the next session on (rules.md, «What no one can do»). */
+/** Opening hours: a change holds from the next session on (docs/spec/rules.md#what-nobody-can-do). */
 export const administeredCalendars: Omit<Administered<CalendarSetting>, 'reload'> = {
   isNamed: true,
   async list(db, now) {

@@ -2,7 +2,7 @@ import type { Lang } from '@tidemark/contract';
 import { languageTag } from '@tidemark/i18n';
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 
-/** North Korea, Israel, China, Vanuatu and Cuba: no services, for policy reasons (core.md, 1). */
+/** North Korea, Israel, China, Vanuatu and Cuba: no services, for policy reasons (docs/spec/product.md#scope). */
 const RESTRICTED = new Set<CountryCode>(['KP', 'IL', 'CN', 'VU', 'CU']);
 
 /** First of the list; the second entry is the default of the registration form. */

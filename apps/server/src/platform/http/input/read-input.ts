@@ -5,7 +5,7 @@ type Result = ReturnType<Call['input']['safeParse']>;
 
 /**
  * What a call takes of what was sent. Where a call only reads, a field that may be left out may also
- * be sent empty (`?status=&page=`, as contract.md writes its addresses): it is then as if it had been
+ * be sent empty (`?status=&page=`, as in docs/spec/interface.md#calls): it is then as if it had been
  * left out, while one that is needed is still named as missing. A call that changes something takes
  * nothing for granted that was sent empty: `status=` is no market order.
  */

@@ -140,7 +140,7 @@ describe('a page of the app that is asked for before the hash', () => {
     ['/order?source=1&type=3', '/#/order?source=1&type=3'],
     ['/register?invite_code=A?B', '/#/register?invite_code=A?B'],
     ['/mine/charge/?type=1', '/#/mine/charge?type=1'],
-    // Any unknown path leads to / (core.md section 2).
+    // Any unknown path leads to / (docs/spec/product.md#routes).
     ['/mine/nowhere', '/'],
     ['/Trade', '/'],
     ['/nowhere?to=/trade', '/'],

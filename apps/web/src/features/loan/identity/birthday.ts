@@ -13,7 +13,7 @@ export type BirthdayPart = keyof BirthdayParts;
 
 export const NO_BIRTHDAY: BirthdayParts = { year: '', month: '', day: '' };
 
-/** The first birthday that is taken (money.md section 5). */
+/** The first birthday that is taken (docs/spec/product.md#validation). */
 export const FIRST_BIRTHDAY = '1950-01-01' as Day;
 
 export type BirthdayProblem = 'empty' | 'noSuchDay' | 'tooEarly' | 'future';

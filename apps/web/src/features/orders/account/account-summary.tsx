@@ -130,7 +130,7 @@ function Sum({ amount, ...look }: SumProps) {
   return <Num {...look}>{f.amount(formatAmount(amount))}</Num>;
 }
 
-/** A margin: six decimals (core.md section 9). */
+/** A margin: six decimals (docs/spec/product.md#constants). */
 function Margin({ amount, ...look }: SumProps) {
   const f = useFormats();
   if (amount === undefined) return <Skeleton className="inline-block h-3.5 w-24" />;

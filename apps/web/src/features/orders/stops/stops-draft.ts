@@ -39,7 +39,7 @@ export function guardOf({
   return TargetLossPrice > 0 ? 'price' : 'none';
 }
 
-/** The form as it opens; what is not set begins at `price`, as core.md section 5 wants it. */
+/** The form as it opens; what is not set begins at `price`, as docs/spec/product.md#validation wants it. */
 export function draftOf(order: Stopped, price: number): StopsDraft {
   const precision = order.ForexTradeLists.PricePrecision;
   const text = (level: number) => level.toFixed(precision);

@@ -85,7 +85,7 @@ export function LossPart({ order, price, draft, edit, errorAt }: StopsPartProps)
   );
 }
 
-/** A stop that is switched on begins at the current price (core.md, section 5). */
+/** A stop that is switched on begins at the current price (docs/spec/product.md#validation). */
 function freshLevel(
   order: Order,
   draft: StopsDraft,

@@ -29,7 +29,7 @@ const fields = {
   secondary_password: 'secondary_password',
 } as const;
 
-/** A code to one's own address and the new password twice (money.md section 5, «Reset password»). */
+/** A code to one's own address and the new password twice (docs/spec/product.md#validation). */
 export function ResetForm({ user }: { readonly user: User }) {
   const t = useText('session.change');
   const rules = useText('public');

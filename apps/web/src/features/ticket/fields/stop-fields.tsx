@@ -78,7 +78,7 @@ export function StopFields({ instrument, ticket, errorAt, onChange }: StopFields
   );
 }
 
-/** Switched on, a level begins at the current close (core.md, section 5), and is not set yet. */
+/** Switched on, a level begins at the current close (docs/spec/product.md#validation), and is not set yet. */
 function stopSwitched(isGuarded: boolean, { stopUnit }: Draft, close: string): Partial<Draft> {
   const stopLoss = stopUnit === 'price' ? close : '';
   return isGuarded ? { isGuarded, stopLoss, isStopSet: false } : { isGuarded };

@@ -50,7 +50,7 @@ export interface CloseOutInput extends EquityMove {
 
 /**
  * The first price, in the direction in which the account loses, at which equity ÷ used margin is the
- * close-out level of the account (rules.md, «Close-out»). Undefined where no positive price reaches it.
+ * close-out level of the account (docs/spec/rules.md#margin-call-and-stop-out). Undefined where no positive price reaches it.
  */
 export function closeOutPrice(input: CloseOutInput): Price | undefined {
   // In millionths of USD, a hundred times, so that a percentage of the margin stays whole.

@@ -5,7 +5,7 @@ import { sentence } from '@tidemark/i18n/server';
 import * as z from 'zod/mini';
 import type { Feed, FeedAnswer, FeedPost, FeedTick, TickSink, UnreadableTick } from '../feed.ts';
 
-/** The feed that others write: POST /feed/v1/ticks (contract.md, «Ingest feed»). */
+/** The feed that others write: POST /feed/v1/ticks (docs/spec/interface.md#ingest-feed). */
 export interface IngestFeed extends Feed {
   /** Answers when every accepted tick is stored and current. */
   post(request: FeedPost): Promise<FeedAnswer>;

@@ -91,7 +91,7 @@ const future: Example = {
       if (step === `accepted at ${opened}`) return nothingPosted(balances(terms.amount));
       if (step === 'due, the source was silent') return nothingPosted(balances(ZERO));
       const level = figure(/loss level (\d)/.exec(step)?.[1] ?? lossLevel) === 1 ? 1 : 0;
-      const end = price(inStep(step, /([\d.]+) in force$/));
+      const end = price(inStep(step, /current price ([\d.]+)$/));
       const profit = optionProfit({ ...terms, profitRatio, lossLevel: level }, price(opened), end);
       return { ...accounts.post(name, optionPosting(profit)), ...balances(ZERO) };
     });
@@ -145,7 +145,7 @@ const transfer: Example = {
       if (step === 'bought') return accounts.post(CONTRACT, feePosting(money(fee)));
       const moved = /^(\d+) moved$/.exec(step)?.[1];
       if (moved === undefined) {
-        inForce = inStep(step, /^([\d.]+) in force/);
+        inForce = inStep(step, /^([\d.]+):/);
         return nothingPosted({});
       }
       const posting = decideTransfer({ amount: money(moved), available: mayLeave() });

@@ -6,7 +6,7 @@ import type { IdempotencyClaim } from '../http/route.ts';
 import { findAnswers, forgetAnswer, storingAnswers } from './idempotency.ts';
 import { inTurnOf } from './turns.ts';
 
-export interface AskedOnce {
+export interface AskedOnce<T> {
   readonly userId: number;
   /** What makes two calls the same one; without it each call is one of its own. */
   readonly claim: IdempotencyClaim | undefined;
@@ -17,7 +17,7 @@ export interface AskedOnce {
    * For a call that only looks like an earlier one (it has no key): whether the earlier answer still
    * describes the current state. If not, it is a separate call.
    */
-  readonly stillGood?: (tx: Queryable, stored: Outcome<unknown>) => Promise<boolean>;
+  readonly stillGood?: (tx: Queryable, stored: Outcome<T>) => Promise<boolean>;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface AskedOnce {
  */
 export function answerOnce<T>(
   database: Database,
-  { userId, claim, now, keepsRefusals = true, stillGood = isAlwaysGood }: AskedOnce,
+  { userId, claim, now, keepsRefusals = true, stillGood = isAlwaysGood }: AskedOnce<T>,
   work: (tx: Queryable) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const inTransaction = async (tx: Queryable): Promise<Outcome<T>> => {

@@ -33,10 +33,10 @@ export async function buy(
 ): Promise<Outcome<WireSubscription>> {
   const { caller, idempotency: claim, now, lang } = context;
   const { userId, isDemo } = caller;
-  // Without a key the same words are another wish once the first was refused, or was cancelled by a new start.
-  const stillGood = async (tx: Queryable, kept: Outcome<unknown>): Promise<boolean> => {
-    if (isRefusal(kept)) return false;
-    return (await subscriptionById(tx, (kept as Bought).id))?.status !== 'cancelled';
+  // Without a key the same input is another request once the first was refused, or was cancelled by a new start.
+  const stillGood = async (tx: Queryable, stored: Outcome<Bought>): Promise<boolean> => {
+    if (isRefusal(stored)) return false;
+    return (await subscriptionById(tx, stored.id))?.status !== 'cancelled';
   };
   const bought = await answerOnce<Bought>(parts.database, { userId, claim, now, stillGood }, async (tx) => {
     const fund = await fundById(tx, fundId);

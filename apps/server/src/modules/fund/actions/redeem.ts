@@ -39,7 +39,7 @@ export async function applyRefund(
   { caller, idempotency: claim, now, lang }: CallerContext,
 ): Promise<Outcome<WireSubscription>> {
   const { userId, isDemo } = caller;
-  // Without a key the same words are another wish once the first was refused, or rejected.
+  // Without a key the same input is another request once the first was refused, or rejected.
   const stillGood = async (tx: Queryable, kept: Outcome<unknown>): Promise<boolean> =>
     !isRefusal(kept) && (await subscriptionById(tx, id))?.status !== 'doing';
   const asked = { userId, claim, now, stillGood };

@@ -84,9 +84,9 @@ function readRequest(
   return { ...who, amount, memo: line, currencyId: draw_currency_id, methodId: draw_method_id };
 }
 
-async function isStillOpen(tx: Queryable, kept: Outcome<unknown>): Promise<boolean> {
-  if (isRefusal(kept)) return false;
-  const record = await withdrawalById(tx, (kept as { readonly id: number }).id);
+async function isStillOpen(tx: Queryable, stored: Outcome<{ readonly id: number }>): Promise<boolean> {
+  if (isRefusal(stored)) return false;
+  const record = await withdrawalById(tx, stored.id);
   return record !== undefined && isOpen(record.state);
 }
 

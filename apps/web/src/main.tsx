@@ -36,7 +36,7 @@ void Promise.all([texts, inService, page]).then(
   showNotLoaded,
 );
 
-/** In the reader's language, which the first response has put on (boot.ts), out of all that stand in the page. */
+/** Shows the text in the user's language, set by the first response (boot.ts), of all on the page. */
 function showNotLoaded(): void {
   const note = document.getElementById('not-loaded');
   for (const line of note?.querySelectorAll('p') ?? [])

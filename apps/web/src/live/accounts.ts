@@ -34,7 +34,7 @@ export function takeAccounts(pushes: readonly (readonly Account[])[]): void {
   useAccountStore.setState((state) => ({ accounts: mergeAccounts(state.accounts, pushes.flat()) }));
 }
 
-/** The three accounts, live; undefined until they were fetched or pushed. */
+/** The three accounts, live; undefined until fetched or pushed. */
 export function useAccounts(): readonly Account[] | undefined {
   return useAccountStore((state) => state.accounts);
 }

@@ -1,7 +1,7 @@
 import type { KlineBar } from '@tidemark/contract/live';
 import { KLINE_PREFIX } from '@tidemark/contract/live';
 
-/** Told of every forming bar of one instrument and period. */
+/** Called with every forming bar of one instrument and period. */
 export type BarListener = (bar: KlineBar) => void;
 
 const listeners = new Map<string, Set<BarListener>>();
@@ -10,8 +10,8 @@ const newest = new Map<string, KlineBar>();
 const keyOf = (code: string, period: string) => `${code}|${period}`;
 
 /**
- * Forming bars go straight to the chart that shows them, not through React. The newest bar is kept
- * for a chart that opens later, and given to it at once.
+ * Forming bars go directly to their chart, not through React. The newest bar is cached and passed at once to
+ * a chart that opens later.
  */
 export function onBar(code: string, period: string, listener: BarListener): () => void {
   const key = keyOf(code, period);
@@ -30,7 +30,7 @@ export function takeBars(topic: string, bars: readonly KlineBar[]): void {
   for (const bar of bars) {
     const key = keyOf(code, bar.Period);
     const before = newest.get(key);
-    // After a reconnect an older bar may come late: the newest stays.
+    // After a reconnect an older bar may arrive late: the newest remains.
     if (before && bar.Time < before.Time) continue;
     newest.set(key, bar);
     for (const listener of listeners.get(key) ?? []) listener(bar);

@@ -5,7 +5,7 @@ const PATIENCE_MS = 250;
 /** Left to the page's own motion, and to the chart's drawing, after each frame with news. */
 const FREE_FRAMES = 2;
 
-/** What tells the time here; a test passes its own. */
+/** Source of frames; a test passes its own. */
 export interface Frames {
   /** Whether frames are drawn at all. */
   readonly areDrawn: () => boolean;
@@ -73,7 +73,7 @@ export function byFrame(
       if (!isDrawing) frames.next(draw);
       isDrawing = true;
     },
-    /** Nothing waits any more: before what was said is forgotten, for it would be known again. */
+    /** Delivers all waiting messages: before state is cleared, which they would restore. */
     flush,
   };
 }

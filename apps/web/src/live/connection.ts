@@ -19,18 +19,18 @@ interface ConnectionStore {
 
 export const useConnectionStore = create<ConnectionStore>(() => ({ state: 'idle', freshness: 'unknown' }));
 
-/** How the live channel stands; order buttons wait while it is not open. */
+/** State of the live channel; order buttons wait until it is open. */
 export function useConnection(): ConnectionState {
   return useConnectionStore((store) => store.state);
 }
 
 /**
- * What prices on screen are worth: `ready` while they are live, `old` after 3 s without a sign of the
- * server, `offline` as soon as the device says so. Orders that open something wait for `ready`.
+ * State of prices on screen: `ready` while live, `old` after 3 s without a message of the server, `offline`
+ * as soon as the device reports it. Opening orders wait for `ready`.
  */
 export type Link = 'ready' | 'old' | 'reconnecting' | 'offline';
 
-/** `Link` of what is known. */
+/** Derives the `Link`. */
 export function linkOf({ state, freshness }: ConnectionStore, isOnline: boolean): Link {
   if (!isOnline) return 'offline';
   if (state !== 'open' || freshness === 'unknown') return 'reconnecting';
@@ -42,7 +42,9 @@ export function useLink(): Link {
   return useConnectionStore((store) => linkOf(store, isOnline));
 }
 
-/** Why prices on screen are old, for the marks beside them; undefined while they are live or the page begins. */
+/**
+ * Why prices on screen are old, for the marks next to them; undefined while they are live or the page starts.
+ */
 export function useOldPrices(): Exclude<Link, 'ready'> | undefined {
   const link = useLink();
   const state = useConnection();
@@ -52,7 +54,7 @@ export function useOldPrices(): Exclude<Link, 'ready'> | undefined {
 
 const sessionEndedListeners = new Set<() => void>();
 
-/** Told when the server ends the session on the socket. */
+/** Calls back when the server ends the session on the socket. */
 export function onLiveSessionEnded(listener: () => void): () => void {
   sessionEndedListeners.add(listener);
   return () => {
@@ -62,7 +64,7 @@ export function onLiveSessionEnded(listener: () => void): () => void {
 
 const pushes = byFrame(takeTopic);
 
-/** The page's one live channel. */
+/** The page's only live channel. */
 export const live: LiveSocket = createLiveSocket({
   connect: () =>
     takeEarlySocket(window.tidemarkEarly) ??
@@ -77,7 +79,7 @@ export const live: LiveSocket = createLiveSocket({
   lang: () => useLanguageStore.getState().language,
 });
 
-/** A page that comes back to the front, and a device that is online again, ask the server at once. */
+/** A page returning to the front, or a device back online, contacts the server at once. */
 export function watchDevice(): void {
   const lookAgain = () => live.lookAgain();
   window.addEventListener('online', lookAgain);
@@ -85,12 +87,12 @@ export function watchDevice(): void {
   document.addEventListener('visibilitychange', lookAgain);
 }
 
-/** The channel stands where the API does. */
+/** The channel is on the API's host. */
 export function liveUrl(origin: string): string {
   return `${origin.replace('http', 'ws')}/v2/ws`;
 }
 
-/** Logs the socket out and forgets what was the user's. */
+/** Logs the socket out and clears the user's data. */
 export function leaveLive(): void {
   live.logout();
   pushes.flush();

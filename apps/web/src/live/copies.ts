@@ -15,7 +15,7 @@ export const useCopyStore = create<LiveCopies>(() => nothing);
 type ChangeListener = () => void;
 const changeListeners = new Set<ChangeListener>();
 
-/** Told when a copy was opened or is open no more: a list that was fetched before is out of date. */
+/** Calls back when a copy was opened or closed: lists fetched before are out of date. */
 export function onCopiesChanged(listener: ChangeListener): () => void {
   changeListeners.add(listener);
   return () => {
@@ -23,7 +23,7 @@ export function onCopiesChanged(listener: ChangeListener): () => void {
   };
 }
 
-/** Takes pushes of `FOREX_FOLLOW_TRADE`: each is the whole state, so that the last of a frame counts. */
+/** Takes pushes of `FOREX_FOLLOW_TRADE`: each is the complete state, so the last of a frame counts. */
 export function takeFollowTrades(pushes: readonly ForexFollowTrade[]): void {
   const last = pushes.at(-1);
   if (!last) return;

@@ -2,13 +2,13 @@ import type { KlineBar } from '@tidemark/contract/live';
 import { type BarListener, onBar } from './bars.ts';
 import type { LivePrice } from './prices.ts';
 
-/** Hears of the prices of one instrument; tells the newest at once where there is one. */
+/** Subscribes to the prices of one instrument; calls back at once with the newest, if any. */
 export type PriceSource = (symbol: string, listener: (price: LivePrice) => void) => () => void;
 
 /**
- * Forming bars whose close is the price that the page shows. Bars and prices come in messages of
- * their own, some frames apart: a chart that drew the bars as they come would show another price
- * than the header. So the price closes the bar, and what the bars add is their shape.
+ * Forming bars whose close is the price on the page. Bars and prices arrive in separate messages, some frames
+ * apart: a chart of the raw bars would show another price than the header. So the price closes the bar, and
+ * the bars add its shape.
  */
 export function onFormingBar(
   code: string,
@@ -16,14 +16,14 @@ export function onFormingBar(
   onPrice: PriceSource,
   listener: BarListener,
 ): () => void {
-  /** The newest bar as it came. */
+  /** The newest bar as received. */
   let bar: KlineBar | undefined;
   let price: number | undefined;
   const draw = () => {
     if (bar) listener(price === undefined ? bar : closedAt(bar, price));
   };
   const leaveBars = onBar(code, period, (next) => {
-    // The price may have come after the end of the bar before: that bar ends as the server said.
+    // The price may be newer than the end of the previous bar: that bar ends as the server sent it.
     if (bar && price !== undefined && next.Time > bar.Time) listener(bar);
     bar = next;
     draw();

@@ -1,6 +1,6 @@
 /** How long prices count as live without a push or a pong, in milliseconds. */
 export const OLD_AFTER_MS = 3000;
-/** A quiet market sends nothing: after this silence the channel is asked whether it is alive. */
+/** A quiet market sends nothing: after this silence the client sends a ping. */
 const PROBE_AFTER_MS = 1500;
 const CHECK_EVERY_MS = 500;
 
@@ -8,9 +8,8 @@ const CHECK_EVERY_MS = 500;
 export type FreshnessState = 'unknown' | 'fresh' | 'old';
 
 /**
- * Whether prices on screen are live: something came within the last 3 s. Once they are old, only the
- * answer to a ping that was sent afterwards makes them live again, for what comes first after a
- * phone has slept may have waited in the network for minutes.
+ * Whether prices on screen are live: a message arrived within the last 3 s. Once they are old, only the pong
+ * of a later ping makes them live again: the first messages after a phone has slept may be minutes old.
  */
 export class Freshness {
   readonly #sendPing: () => void;
@@ -45,13 +44,13 @@ export class Freshness {
     this.#set('unknown');
   }
 
-  /** Each ping goes through here, for pongs are counted. */
+  /** Every ping passes here, because pongs are counted. */
   ping(): void {
     this.#sent += 1;
     this.#sendPing();
   }
 
-  /** A frame came, with so many pongs in it. */
+  /** A frame arrived, with this number of pongs. */
   heard(pongs: number): void {
     // A frame that ends a silence may be as old as the silence.
     if (this.#heartbeatTimeoutMs() > OLD_AFTER_MS) this.check();
@@ -60,7 +59,7 @@ export class Freshness {
     if (this.#answered >= this.#awaited) this.#set('fresh');
   }
 
-  /** Looks at the clocks; called by itself twice a second, and when the page wakes up. */
+  /** Compares the clocks; runs twice a second, and when the page wakes up. */
   check(): void {
     if (this.#checking === undefined || this.#sent === 0) return;
     const heartbeatTimeoutMs = this.#heartbeatTimeoutMs();

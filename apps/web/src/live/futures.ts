@@ -3,7 +3,7 @@ import type { MicroClosed } from '@tidemark/contract/live';
 type SettledListener = (settled: readonly MicroClosed[]) => void;
 const listeners = new Set<SettledListener>();
 
-/** Told of futures that were settled. An event, not a state: nothing is kept here. */
+/** Calls back when futures are settled. An event, not a state: nothing is stored here. */
 export function onFuturesSettled(listener: SettledListener): () => void {
   listeners.add(listener);
   return () => {

@@ -3,11 +3,11 @@ import type { Notice } from '@tidemark/contract/live';
 type NoticeListener = (notices: readonly Notice[]) => void;
 const listeners = new Set<NoticeListener>();
 
-/** Not yet said to the user: the words for them may still be on their way. */
+/** Not yet shown to the user: their texts may still be loading. */
 let unsaid: readonly Notice[] = [];
 const UNSAID_MAX = 20;
 
-/** Told of new notices as they are written. */
+/** Calls back with new notices. */
 export function onNotices(listener: NoticeListener): () => void {
   listeners.add(listener);
   return () => {
@@ -15,7 +15,7 @@ export function onNotices(listener: NoticeListener): () => void {
   };
 }
 
-/** What came and was not said yet, oldest first; who takes it says it. */
+/** Received notices not shown yet, oldest first; the caller shows them. */
 export function takeUnsaid(): readonly Notice[] {
   const taken = unsaid;
   unsaid = [];
@@ -28,7 +28,7 @@ export function takeNotices(notices: readonly Notice[]): void {
   for (const listener of listeners) listener(notices);
 }
 
-/** After a sign-out nothing of the former user is said any more. */
+/** After a sign-out no notice of the former user is shown. */
 export function forgetNotices(): void {
   unsaid = [];
 }

@@ -14,7 +14,7 @@ export type OrdersById = Readonly<Record<number, TransOrder>>;
 
 const nothing: LivePositions = { totals: undefined, byId: {} };
 
-/** The orders of a push by their id; one that did not move keeps its object, and so do all where none moved. */
+/** The orders of a push by id; an unchanged one keeps its object, and so do all if none changed. */
 export function mergeOrders(before: OrdersById, pushed: readonly TransOrder[]): OrdersById {
   const byId: Record<number, TransOrder> = {};
   let isMoved = Object.keys(before).length !== pushed.length;
@@ -36,7 +36,7 @@ function isSame(one: TransOrder, other: TransOrder): boolean {
   );
 }
 
-/** A push is the whole state: orders that are not in it are not open any more. */
+/** A push is the complete state: orders missing in it are no longer open. */
 export function mergePositions(before: LivePositions, push: ForexTrade): LivePositions {
   const { TransOrder: orders, ...totals } = push;
   return { totals: sameTotals(before.totals, totals), byId: mergeOrders(before.byId, orders) };
@@ -51,7 +51,7 @@ function sameTotals(before: LivePositions['totals'], now: NonNullable<LivePositi
   return isKept ? before : now;
 }
 
-/** What an order says of its trailing stop; the distance is 0 without one. */
+/** Trailing-stop fields of an order; the distance is 0 without one. */
 interface Trailed {
   readonly Id: number;
   readonly TargetLossPrice: number;
@@ -59,7 +59,7 @@ interface Trailed {
   readonly TrailingBest: number;
 }
 
-/** An order with what was pushed of its trailing stop; the same object where it says so already. */
+/** An order with its pushed trailing stop; the same object if unchanged. */
 export function withTrailed<Order extends Trailed>(order: Order, live: TransOrder | undefined): Order {
   const { TargetLossPrice, TrailingBest } = live ?? {};
   if (TargetLossPrice === undefined || TrailingBest === undefined || order.TrailingDistance === 0)
@@ -74,12 +74,12 @@ export const usePositionStore = create<LivePositions>(() => nothing);
 export type Valuer = (pushed: ForexTrade, prices: Prices) => ForexTrade;
 
 let valuer: Valuer | undefined;
-/** The last push as it came, without what was closed since. */
+/** The last push as received, without orders closed since. */
 let pushed: ForexTrade | undefined;
 
 /**
- * From now on results follow the prices on screen and change in the same frame: the server tells results
- * at a slower pace, and in messages of their own.
+ * From now on results follow the prices on screen and change in the same frame: the server pushes results
+ * less often, and in separate messages.
  */
 export function setValuer(next: Valuer): void {
   if (valuer === next) return;
@@ -123,7 +123,7 @@ export function useTrailedOrders<Order extends Trailed>(orders: readonly Order[]
   return orders.map((order, at) => (levels[at] === undefined ? order : withTrailed(order, byId[order.Id])));
 }
 
-/** The part of a push that says how far a trailing stop has come, without what moves with every price. */
+/** The trailing-stop part of a push, without fields that move with every price. */
 function trailOf(order: TransOrder | undefined): TransOrder | undefined {
   if (order?.TargetLossPrice === undefined) return undefined;
   return { ...order, UpdatePrice: 0, FactProfits: '' };
@@ -137,7 +137,7 @@ export function usePositionTotals(): LivePositions['totals'] {
 type ClosedListener = (ids: readonly number[]) => void;
 const closedListeners = new Set<ClosedListener>();
 
-/** Told of positions that were closed, by whomever. */
+/** Calls back when positions are closed, by any cause. */
 export function onPositionsClosed(listener: ClosedListener): () => void {
   closedListeners.add(listener);
   return () => {

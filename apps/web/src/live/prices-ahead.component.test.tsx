@@ -21,7 +21,7 @@ test('live prices: header, row and chart show the same price in every frame', as
       <span data-testid="end" />
     </>,
   );
-  // As the chart's library does: what it is told it draws in the next frame.
+  // Like the chart library: draws a value in the next frame.
   let tag = '';
   onTestFinished(
     onPriceAhead('EURUSD', ({ close }) => {

@@ -6,15 +6,15 @@ export interface LivePrice {
   readonly close: number;
   /** Of the UTC day, in percent. */
   readonly change: number;
-  /** Which way the last move went. */
+  /** Direction of the last move. */
   readonly direction: 'up' | 'down';
-  /** How many moves were seen; 0 is the first value, which does not flash. */
+  /** Number of moves seen; 0 is the first value, which does not flash. */
   readonly moves: number;
 }
 
 export type Prices = Readonly<Record<string, LivePrice>>;
 
-/** Lays pushes over the prices; symbols whose price did not move keep their object. */
+/** Merges pushes into the prices; symbols with an unchanged price keep their object. */
 export function mergePrices(prices: Prices, pushes: readonly DayMarket[]): Prices {
   const merged: Record<string, LivePrice> = { ...prices };
   let changed = false;
@@ -39,9 +39,9 @@ interface PriceStore {
 export const usePriceStore = create<PriceStore>(() => ({ prices: {} }));
 
 /**
- * Pushes of `DAY_MARKET`. The first of a page leaves a mark, by which it can be measured when prices were
- * alive. A chart is told first: its library draws in the frame after the one in which it was told, and
- * everything else that shows a price is told in that next frame, so that one picture shows one price.
+ * Pushes of `DAY_MARKET`. The first of a page sets a performance mark: when prices became live. A chart is
+ * updated first: its library draws one frame after the update, and all other price displays are updated in
+ * that frame, so that one frame shows one price.
  */
 export function takeDayMarkets(pushes: readonly DayMarket[]): void {
   if (!isMarked) performance.mark('live prices');
@@ -58,7 +58,7 @@ export function takeDayMarkets(pushes: readonly DayMarket[]): void {
 }
 
 let isMarked = false;
-/** What charts know already, and everything else will in the next frame. */
+/** Already sent to charts; all other displays follow in the next frame. */
 let ahead: readonly DayMarket[] = [];
 
 /** Nothing waits for a frame any more. */
@@ -72,7 +72,7 @@ function laid(pushes: readonly DayMarket[]): void {
   usePriceStore.setState((state) => ({ prices: mergePrices(state.prices, pushes) }));
 }
 
-/** First values, from a list that was fetched; a price that is live already is newer and stays. */
+/** Initial values, from a fetched list; a live price is newer and stays. */
 export function seedPrices(quotations: readonly DayMarket[]): void {
   const { prices } = usePriceStore.getState();
   laid(quotations.filter(({ symbol }) => prices[symbol] === undefined));
@@ -90,8 +90,8 @@ function publishSoon(): void {
 }
 
 /**
- * Tells a chart of every price of one instrument a frame before the rest of the page, and at once of the
- * one that is shown.
+ * Passes every price of one instrument to a chart, a frame before the rest of the page, and the displayed one
+ * at once.
  */
 export function onPriceAhead(symbol: string, listener: PriceListener): () => void {
   const known = aheadListeners.get(symbol) ?? new Set();
@@ -109,7 +109,7 @@ export function onPriceAhead(symbol: string, listener: PriceListener): () => voi
 type PriceListener = (price: LivePrice) => void;
 const listeners = new Map<string, Set<PriceListener>>();
 
-/** Told of every move of one instrument: for what is written past React. */
+/** Calls back on every move of one instrument: for output that bypasses React. */
 export function onPrice(symbol: string, listener: PriceListener): () => void {
   const known = listeners.get(symbol) ?? new Set();
   listeners.set(symbol, known.add(listener));

@@ -3,7 +3,7 @@ import type { SocketLike } from '../shared/loading/early.ts';
 import type { FreshnessState } from './freshness.ts';
 import { type ConnectionState, createLiveSocket, type Push, readFrame } from './socket.ts';
 
-/** The network's end of the channel: what was sent, and ways to speak and to fall silent. */
+/** The network's end of the channel: messages sent, and methods to push and to fall silent. */
 class FakeSocket implements SocketLike {
   readyState = 0;
   onopen: (() => void) | null = null;
@@ -190,7 +190,7 @@ describe('live socket: price freshness', () => {
     newest().open();
     newest().say({ type: 'pong' });
     vi.setSystemTime(Date.now() + 60_000);
-    // What was in the network all the time comes before any timer.
+    // Messages already in the network arrive before any timer.
     newest().say({ type: 'DAY_MARKET', data: 1 });
     expect(freshness).toEqual(['fresh', 'old']);
     expect(newest().sent.at(-1)).toEqual(ping);

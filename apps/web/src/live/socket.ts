@@ -16,11 +16,11 @@ export interface LiveSocketSetup {
   readonly onPushes: (pushes: readonly Push[]) => void;
   readonly onState: (state: ConnectionState) => void;
   readonly onFreshness: (state: FreshnessState) => void;
-  /** The server says that the token is not valid (any more). */
+  /** The server reports that the token is not valid (any more). */
   readonly onSessionEnded: () => void;
-  /** Topics that are asked for only after the login was answered. */
+  /** Topics requested only after the login was answered. */
   readonly isPrivate: (topic: string) => boolean;
-  /** The language in which the server says what is wrong. */
+  /** The language of the server's error messages. */
   readonly lang: () => string;
 }
 
@@ -45,13 +45,13 @@ const RECONNECT_MAX_MS = 8000;
 const OPEN = 1;
 /** The server ended the session of this socket (contract, liveCloseCodes). */
 const CLOSED_SESSION_ENDED = 4001;
-/** The server asks to come back later: a socket too many of this user, or a reader too slow. */
+/** The server asks for a later retry: too many sockets of this user, or a client that reads too slowly. */
 const CLOSED_TRY_LATER = 1013;
 const ATTEMPTS_TO_LONGEST_PAUSE = Math.log2(RECONNECT_MAX_MS / RECONNECT_FIRST_MS);
 
 /**
- * One socket for the whole page. What is wanted (login, topics) is kept here and said again on
- * every opening, so that nothing asked for while it was down is lost.
+ * One socket for the entire page. Login and topics are stored here and sent again on every opening, so that
+ * requests made while it was down are not lost.
  */
 class LiveChannel implements LiveSocket {
   readonly #setup: LiveSocketSetup;
@@ -157,7 +157,7 @@ class LiveChannel implements LiveSocket {
     socket.onmessage = (event) => this.#receive(event.data);
     socket.onclose = (event) => {
       if (event.code === CLOSED_SESSION_ENDED) this.#endSession();
-      // Refused for overload, or too slow: a page that came back at once would only be refused again.
+      // Refused for overload, or too slow: an immediate retry would be refused again.
       if (event.code === CLOSED_TRY_LATER) this.#attempts = ATTEMPTS_TO_LONGEST_PAUSE;
       this.#reconnect();
     };
@@ -200,7 +200,7 @@ class LiveChannel implements LiveSocket {
     this.#freshness.closed();
     const socket = this.#socket;
     if (!socket) return;
-    // A socket given up must not speak again, nor be closed twice.
+    // An abandoned socket must neither send events nor be closed twice.
     socket.onopen = null;
     socket.onmessage = null;
     socket.onclose = null;

@@ -3,7 +3,7 @@ import type { SupportPush } from '@tidemark/contract/live';
 type SupportListener = (pushes: readonly SupportPush[]) => void;
 const listeners = new Set<SupportListener>();
 
-/** Told what happens in the user's conversation with customer service, as it happens. */
+/** Calls back on events of the user's conversation with customer service. */
 export function onSupport(listener: SupportListener): () => void {
   listeners.add(listener);
   return () => {

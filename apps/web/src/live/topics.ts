@@ -29,7 +29,7 @@ const takers: Readonly<Record<string, (values: readonly unknown[]) => void>> = {
   ACCOUNT: (values) => takeAccounts(values as readonly (readonly Account[])[]),
 };
 
-/** All topics but that of prices and those of bars are the reader's own. */
+/** All topics except prices and bars are private to the user. */
 export function isPrivateTopic(topic: string): boolean {
   return topic !== 'DAY_MARKET' && topic in takers;
 }

@@ -8,7 +8,7 @@ export interface PayeeCardProps {
   readonly onDelete: () => void;
 }
 
-/** One payee: where money goes, from when on, and the way to forget it. */
+/** One payee: its destination, when it becomes usable, and its removal. */
 export function PayeeCard({ payee, onDelete }: PayeeCardProps) {
   const t = useText('payees');
   const f = useFormats();

@@ -12,7 +12,7 @@ export function usePayees(kind: PayeeKind) {
   return useCall(getDrawMethod, { draw_type: kindNumbers[kind] }, { quiet: true, staleTime: 0 });
 }
 
-/** How many hours a new payee waits; undefined until it is known. */
+/** Waiting time of a new payee in hours; undefined while loading. */
 export function useHoldHours(): number | undefined {
   return useCall(drawInfo, {}, { quiet: true }).data?.hold_hours;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A company's picture; where it has none or it does not come, the first letter of its name. */
+/** A company's logo; if missing or not loaded, the first letter of its name. */
 export function CompanyLogo({
   company,
   size,

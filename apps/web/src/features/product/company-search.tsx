@@ -12,7 +12,7 @@ import { RecentRow } from './recent-row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSearch } from './use-search.ts';
 
-/** Main mode: companies by a part of their name; a tap opens what is known of one. */
+/** Main mode: searches companies by part of their name; a tap opens a company's details. */
 export function CompanySearch() {
   const t = useText('product');
   const { text, setText, rows, ...search } = useSearch(searchCompanies);

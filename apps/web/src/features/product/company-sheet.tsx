@@ -16,7 +16,7 @@ export interface CompanySheetProps {
   readonly onClose: () => void;
 }
 
-/** What is known of a company, and the way in. */
+/** Details of a company and the button to enter its site. */
 export function CompanySheet({ company, isChosen, onForgotten, onClose }: CompanySheetProps) {
   // While it slides away it still shows what it was opened for.
   const last = useRef(company);
@@ -90,7 +90,7 @@ function Details({
   );
 }
 
-/** Keeps the choice for three years and opens the company's site. */
+/** Stores the choice for three years and opens the company's site. */
 function enter({ id, url }: Company): void {
   chooseCompany(id);
   window.location.assign(url);

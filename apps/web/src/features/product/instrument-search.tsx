@@ -21,7 +21,7 @@ export function InstrumentSearch() {
   const { text, setText, rows, ...search } = useSearch(searchInstruments);
   const { recent, remember, clear } = useRecent('recentSearches');
   const known = useInstruments().data;
-  // The list knows how each market stands by now; what was found a while ago does not.
+  // The instrument list has current market states; search results may be outdated.
   const shown = rows?.map((row) => ({
     ...row,
     ...known?.find(({ Id }) => Id === row.Id),

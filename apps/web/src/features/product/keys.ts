@@ -1,6 +1,6 @@
 /**
- * Which row of a list the keyboard stands on after a key: arrows go round, Home and End are the
- * field's own. Undefined: the key is none of the list's.
+ * The active row of a list after a key press: arrow keys wrap, Home and End stay with the field. Undefined if
+ * the key is not for the list.
  */
 export function rowAfter(key: string, row: number, count: number): number | undefined {
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;

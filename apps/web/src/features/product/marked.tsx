@@ -5,7 +5,7 @@ export function Marked({ text, wanted }: { readonly text: string; readonly wante
   const found = findText(text, wanted) ?? firstOf(text, wanted);
   if (!found) return text;
   const [from, to] = found;
-  // «usd» is in «US dollar» as letters go, and is not what a reader would see there.
+  // Letters match «usd» in «US dollar», but a reader would not see the word there.
   if (/\s/.test(text.slice(from, to)) && !/\s/.test(wanted.trim())) return text;
   return (
     <>
@@ -16,7 +16,7 @@ export function Marked({ text, wanted }: { readonly text: string; readonly wante
   );
 }
 
-/** Where not the whole is there, the first of its words that is. */
+/** Without a match of the complete text, the first of its words that matches. */
 function firstOf(text: string, wanted: string) {
   for (const term of searchTerms(wanted)) {
     const found = findText(text, term);

@@ -13,7 +13,7 @@ export function withRecent(recent: readonly string[], text: string): readonly st
   return [wanted, ...recent.filter((other) => !same(other))].slice(0, KEPT);
 }
 
-/** What is kept on this device; anything else than a list of texts is none. */
+/** Parses the entries stored on this device; anything but a list of strings gives none. */
 export function readRecent(stored: string | null): readonly string[] {
   try {
     const kept: unknown = JSON.parse(stored ?? '[]');

@@ -15,7 +15,7 @@ export interface SearchBoxProps<Row> {
   readonly children?: ReactNode;
   readonly row: (row: Row) => ReactNode;
   readonly onChoose: (row: Row) => void;
-  /** Stands where nothing was found. */
+  /** Shown if nothing was found. */
   readonly empty: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function SearchBox<Row extends { readonly key: string }>(props: SearchBox
   );
 }
 
-/** Where the keyboard stands, and what its keys do. The nearest row of a text is the one Enter takes. */
+/** The active row and the key handlers. Enter takes the row that best matches the text. */
 function useKeys<Row>(search: Search<Row>, onChoose: (row: Row) => void) {
   const { rows, wanted, isCurrent } = search;
   const start = wanted === '' ? -1 : 0;

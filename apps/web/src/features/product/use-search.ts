@@ -9,9 +9,9 @@ export interface Search<Row> {
   setText(text: string): void;
   /** What the rows were found by, without blanks around. */
   readonly wanted: string;
-  /** Undefined until the first answer; of an earlier text while the next one is on its way. */
+  /** Undefined until the first answer; rows of an earlier text while the next request runs. */
   readonly rows: readonly Row[] | undefined;
-  /** The rows are those of what stands in the field. */
+  /** Whether the rows match the field's current text. */
   readonly isCurrent: boolean;
   readonly isFailed: boolean;
   retry(): void;

@@ -8,7 +8,7 @@ import { accountOrder } from './view-model.ts';
 /** 999,999.00 and a sign: longer does not fit. */
 const THIRD_CHARACTERS_MAX = 12;
 
-/** Total assets, the three accounts they are made of, and the ways in and out. */
+/** Total assets, the three accounts that add up to them, and links to deposit and withdraw. */
 export function AssetsCard() {
   const t = useText('profile');
   const f = useFormats();

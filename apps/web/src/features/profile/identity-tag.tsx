@@ -10,7 +10,7 @@ const states = [
   { words: 'rejected', tone: 'bad' },
 ] as const;
 
-/** How far the real-name verification of this account is; nothing of a demo account, or before it is known. */
+/** State of the account's real-name verification; nothing for a demo account or while loading. */
 export function IdentityTag() {
   const t = useText('profile.identity');
   const status = useRealName().data?.review_status;

@@ -5,7 +5,7 @@ import { useText } from '../../shared/device/language.ts';
 import { useCopy } from '../../shared/device/use-copy.ts';
 import { PlaceLink } from '../../shared/layout/navigation.tsx';
 
-/** The invite code, how many joined with it, and the way to the link. */
+/** The invite code, the number of users who joined with it, and access to the link. */
 export function Invitation({ code }: { readonly code: string }) {
   const t = useText('profile');
   const copy = useCopy();

@@ -21,14 +21,14 @@ import { SecurityRows } from './security-rows.tsx';
 import { type ProfileGroup, profileGroups } from './view-model.ts';
 import { Who } from './who.tsx';
 
-/** The account page, of the tab and of /mine: who this is, what they own, and the ways to everything of theirs. */
+/** The account page of the tab and of /mine: user, assets, and links to all account pages. */
 export function ProfilePage() {
   const t = useText('profile');
   const user = useUser();
   const isWide = useWide();
   const [isLeaving, setIsLeaving] = useState(false);
   const chat = useService();
-  // On a wide screen the list beside the page leads everywhere: only what is set here stays here.
+  // On a wide screen the list beside the page has all links: only settings made here stay here.
   const groups = isWide
     ? profileGroups.filter(({ key }) => key === 'safety' || key === 'display')
     : profileGroups;

@@ -72,7 +72,7 @@ export function RowLink({
   );
 }
 
-/** What is known of a row before one goes there. */
+/** A row's current value, shown before it is opened. */
 function RowEnd({ row }: { readonly row: ProfileRow }) {
   const language = useLanguage();
   if (row.key === 'language') return <bdi>{languageTable[language].name}</bdi>;

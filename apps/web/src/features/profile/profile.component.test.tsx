@@ -87,7 +87,7 @@ describe('account page', () => {
   });
 });
 
-/** Opens the live channel on a socket that goes nowhere; what is said to it. */
+/** Opens the live channel on a fake socket; returns the sent messages. */
 function withoutNetwork(): readonly unknown[] {
   const sent: unknown[] = [];
   class Socket {

@@ -67,7 +67,7 @@ export const profileGroups: readonly ProfileGroup[] = [
   },
 ];
 
-/** The groups as far as they concern who looks: a visitor sees what is open. */
+/** The groups that apply to the user: a visitor sees only public ones. */
 export function groupsFor(isSignedIn: boolean): readonly ProfileGroup[] {
   if (isSignedIn) return profileGroups;
   return profileGroups
@@ -75,12 +75,12 @@ export function groupsFor(isSignedIn: boolean): readonly ProfileGroup[] {
     .filter((group) => group.rows.length > 0);
 }
 
-/** The letter that stands for someone: the first of their address, or none of a phone number. */
+/** The user's initial: the first letter of their address; none for a phone number. */
 export function initialOf(name: string): string | undefined {
   const letter = /^\p{L}/u.exec(name)?.[0];
   return letter?.toLocaleUpperCase();
 }
 
-/** The three accounts in the order in which people ask for them. */
+/** The three accounts in the order of users' interest. */
 export const accountOrder = ['forex', 'change', 'micro'] as const;
 export type AccountKind = (typeof accountOrder)[number];

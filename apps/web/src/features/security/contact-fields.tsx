@@ -71,7 +71,7 @@ export function ContactFields(props: ContactFieldsProps) {
   );
 }
 
-/** The new address, or the new number with its country as registration asks for it. */
+/** The new address, or the new number with its country, as in registration. */
 function NewContact({ type, typed, refused, areas, areaId, onArea, onType }: ContactFieldsProps) {
   const t = useText('security.contact');
   const to = useFocusOn(refused.to, 'refused');

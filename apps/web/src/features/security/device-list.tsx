@@ -12,12 +12,12 @@ import { deviceKind, isActive } from './view-model.ts';
 
 type Device = CallOutput<typeof sessions>[number];
 
-/** A sign-in elsewhere is seen here without a tap. */
+/** Shows a sign-in on another device without a tap. */
 const LOOK_AGAIN_MS = 20_000;
 
 const refresh = () => Promise.all([refreshCall(sessions), refreshCall(info)]);
 
-/** Every open session with its device and its place in time, and the ways to end them. */
+/** Every open session with its device and location, and the actions that end them. */
 export function DeviceList() {
   const t = useText('security.devices');
   const devices = useCall(sessions, {}, { refetchInterval: LOOK_AGAIN_MS });

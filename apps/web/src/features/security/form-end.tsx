@@ -8,7 +8,7 @@ export interface FormEndProps {
   readonly onCancel: () => void;
 }
 
-/** The end of a form on a card: what it does, and the way back. */
+/** The end of a form on a card: submit and cancel. */
 export function FormEnd({ label, busy, tone = 'accent', onCancel }: FormEndProps) {
   const t = useText('security');
   return (

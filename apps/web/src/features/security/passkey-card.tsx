@@ -16,7 +16,7 @@ import { systemOf } from './view-model.ts';
 
 type Passkey = CallOutput<typeof calls.passkeyList>['passkeys'][number];
 
-/** Where one stands with passkeys on this card. */
+/** The current step of this card. */
 type Stage =
   | { readonly is: 'list' }
   | { readonly is: 'add' }
@@ -31,7 +31,7 @@ export interface PasskeyCardProps {
 
 const refresh = () => Promise.all([refreshCall(calls.passkeyList), refreshCall(info)]);
 
-/** The passkeys of the account, and the ways to add, rename and remove them. */
+/** The passkeys of the account, with actions to add, rename and remove them. */
 export function PasskeyCard({ factors, isDemo }: PasskeyCardProps) {
   const t = useText('security.passkeys');
   const [stage, setStage] = useState<Stage>({ is: 'list' });

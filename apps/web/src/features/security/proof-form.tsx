@@ -14,7 +14,7 @@ export interface Factors {
   readonly hasPasskey: boolean;
 }
 
-/** What proves who asks, and a name where one is asked for. */
+/** Proof of identity, and a name if one is requested. */
 export interface Proof {
   readonly password: string;
   /** A code, or a passkey's answer; empty where the account has no second factor. */
@@ -28,14 +28,17 @@ export interface ProofFormProps {
   readonly submit: string;
   readonly tone?: ButtonTone;
   readonly factors: Factors;
-  /** Asks for a name first; what it begins with. */
+  /** Requests a name first; the initial value. */
   readonly naming?: string;
   /** Does it; what it rejects with is shown at its field. */
   readonly onProof: (proof: Proof) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** The password once more, and the second factor where there is one, before the account's security changes. */
+/**
+ * Requests the password again, and the second factor if there is one, before a change to the account's
+ * security.
+ */
 export function ProofForm({
   title,
   note,

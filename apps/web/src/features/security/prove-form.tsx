@@ -8,11 +8,11 @@ export interface ProveFormProps {
   readonly goal: 'renew' | 'end';
   readonly factors: Factors;
   readonly onCancel: () => void;
-  /** Done; with new recovery codes where they were asked for. */
+  /** Called on success, with new recovery codes if they were requested. */
   readonly onDone: (codes: readonly string[] | undefined) => void;
 }
 
-/** Both factors once more, before the authenticator app is turned off or recovery codes are renewed. */
+/** Requests both factors again before the authenticator app is turned off or recovery codes are renewed. */
 export function ProveForm({ goal, factors, onCancel, onDone }: ProveFormProps) {
   const t = useText('security.prove');
   const totp = useText('security.totp');

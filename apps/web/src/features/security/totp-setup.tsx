@@ -21,7 +21,7 @@ const QrCode = later(
 type Secret = CallOutput<typeof totpBegin>;
 
 export interface TotpSetupProps {
-  /** Whether a passkey is the second factor so far: it is asked for, too. */
+  /** Whether a passkey is already a second factor: it is then requested too. */
   readonly hasPasskey: boolean;
   /** Two-factor is on; these codes are shown once. */
   readonly onCodes: (codes: readonly string[]) => void;

@@ -11,12 +11,12 @@ import { areCodesFew } from './view-model.ts';
 
 type SecurityInfo = CallOutput<typeof info>;
 
-/** Where one stands with the second factor on this card. */
+/** The current step of this card. */
 type Stage =
   | { readonly is: 'overview' | 'setUp' | 'renew' | 'end' }
   | { readonly is: 'codes'; readonly codes: readonly string[] };
 
-/** Two-factor sign-in: its state, and the ways to set it up, renew its recovery codes and end it. */
+/** Two-factor sign-in: its state, and actions to set it up, renew its recovery codes and end it. */
 export function TwoFactor({ state, isDemo }: { readonly state: SecurityInfo; readonly isDemo: boolean }) {
   const t = useText('security.totp');
   const [stage, setStage] = useState<Stage>({ is: 'overview' });

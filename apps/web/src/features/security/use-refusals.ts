@@ -8,16 +8,16 @@ export interface Refusals<F extends string> {
   /** What is wrong with which field. */
   readonly refused: Partial<Record<F, string>>;
   readonly busy: boolean;
-  /** Does it once; undefined where it was refused, which stands beside its field or is a toast. */
+  /** Runs once; undefined if refused. The refusal appears at its field or as a toast. */
   attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
-  /** Says at a field what is missing before anything is sent. */
+  /** Shows what is missing at a field before anything is sent. */
   mark(field: F, sentence: string): void;
 }
 
-/** A small form of known fields: whether it is under way, and what the server refused of it. */
+/** State of a small form with known fields: whether it is being sent, and what the server refused. */
 export function useRefusals<F extends string>(
   fields: readonly F[],
-  /** Where the server's other names of fields stand on this form. */
+  /** Maps the server's other field names to fields of this form. */
   inPlaceOf: Readonly<Record<string, F>> = {},
 ): Refusals<F> {
   const [refused, setRefused] = useState<Partial<Record<F, string>>>({});

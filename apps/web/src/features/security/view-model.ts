@@ -3,7 +3,7 @@ const FEW_CODES = 3;
 /** A session that was used this lately is in use. */
 const ACTIVE_MS = 300_000;
 
-/** Whether the owner is told to make new recovery codes. */
+/** Whether the owner is advised to make new recovery codes. */
 export function areCodesFew(left: number): boolean {
   return left <= FEW_CODES;
 }
@@ -17,7 +17,7 @@ export function deviceKind(device: string): 'device' | 'laptop' {
   return /android|iphone|ipad|ios|mobile/i.test(device) ? 'device' : 'laptop';
 }
 
-/** The system of a browser, as a first name for a passkey; empty where it is not known. */
+/** The operating system of a browser, as a default name for a passkey; empty if unknown. */
 export function systemOf(userAgent: string): string {
   return /iPhone|iPad|Android|Windows|CrOS|Mac|Linux/.exec(userAgent)?.[0] ?? '';
 }
@@ -33,7 +33,7 @@ export function tokenOfLink(query: Readonly<Record<string, string>>): string | u
   return token === '' ? undefined : token;
 }
 
-/** The file in which recovery codes are kept: what they are, then one a line. */
+/** The file with the recovery codes: a title, then one code per line. */
 export function codesFile(title: string, codes: readonly string[]): string {
   return `${title}\n\n${codes.join('\n')}\n`;
 }

@@ -16,7 +16,7 @@ export interface AccountFieldsProps {
   readonly emailOnly?: boolean;
 }
 
-/** E-mail or phone, as sign-in, registration and reset ask for it. */
+/** E-mail or phone, as requested by sign-in, registration and reset. */
 export function AccountFields(props: AccountFieldsProps) {
   const { by, onBy, areas, areaId, onArea, input, areaError } = props;
   const t = useText('session.account');

@@ -16,10 +16,10 @@ interface AmendValues {
   readonly re_password: string;
 }
 
-/** Where the server's names of a field stand on this form. */
+/** Maps the server's field names to this form. */
 const fields = { password: 'password', new_password: 'new_password', re_password: 're_password' } as const;
 
-/** «I know my password»: the old one and the new one twice. */
+/** «I know my password»: old password, new password twice. */
 export function AmendForm({ user }: { readonly user: User }) {
   const t = useText('session.change');
   const words = useText('session.password');

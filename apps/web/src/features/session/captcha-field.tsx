@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useText } from '../../shared/device/language.ts';
 
-/** The picture of the captcha and the way to another: its answer serves once, right or wrong. */
+/** The captcha picture and the action to renew it: its answer is valid once, right or wrong. */
 export function useCaptcha(wanted: boolean) {
   const picture = useCall(captcha, {}, { staleTime: 0, enabled: wanted });
   return {
@@ -18,7 +18,7 @@ export function useCaptcha(wanted: boolean) {
 export interface CaptchaFieldProps {
   readonly picture: ReturnType<typeof useCaptcha>;
   readonly input: Omit<TextFieldProps, 'label'>;
-  /** Another picture stands there: what was typed of the old one is worth nothing. */
+  /** Another picture is shown: text typed for the old one is no longer valid. */
   readonly onNewPicture: () => void;
 }
 

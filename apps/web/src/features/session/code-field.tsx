@@ -7,11 +7,11 @@ import type { CodeSending } from './use-code-sending.ts';
 
 export interface CodeFieldProps {
   readonly sending: CodeSending;
-  /** Asked to send; what is refused stands at the form's fields. */
+  /** Called to send; refusals appear at the form's fields. */
   readonly onSend: () => void;
   /** A code was pasted, with or without words around it. */
   readonly onPasted: (code: string) => void;
-  /** Who receives the code, shown once it is on its way. */
+  /** Recipient of the code, shown after it is sent. */
   readonly recipient: string;
   readonly input: Omit<TextFieldProps, 'label'>;
 }

@@ -9,7 +9,7 @@ export interface FrozenNoteProps {
   readonly isOwn: boolean;
 }
 
-/** The account is frozen: why one does not come in, and the way back. */
+/** The account is frozen: the reason, and how to regain access. */
 export function FrozenNote({ sentence, isOwn }: FrozenNoteProps) {
   const t = useText('session.login');
   const service = useService();

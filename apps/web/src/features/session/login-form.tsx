@@ -26,7 +26,7 @@ interface LoginValues {
 
 type Credentials = CallInput<typeof login>;
 
-/** What the server asked for, or refused, after the password was right. */
+/** What the server requested or refused after a correct password. */
 type Stage =
   | { readonly is: 'form' }
   | { readonly is: 'frozen'; readonly sentence: string; readonly isOwn: boolean }
@@ -40,7 +40,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
     enterSession(signedIn.token, signedIn.user);
     onDone();
   };
-  // Both are told only to who has given the right password.
+  // The server reports both only after a correct password.
   const readRefusal = (credentials: Credentials, problem: unknown): boolean => {
     if (!(problem instanceof CallRefused)) return false;
     if (problem.key === 'session.otp_required')
@@ -82,11 +82,11 @@ interface PasswordStepProps {
   readonly onCredentials: (credentials: Credentials) => Promise<void>;
   /** Whether the refusal leads somewhere else than back to the fields. */
   readonly onRefused: (credentials: Credentials, problem: unknown) => boolean;
-  /** The other way in. */
+  /** The alternative sign-in. */
   readonly passkey: ReactNode;
 }
 
-/** Account and password: what is missing is a toast, what the server refuses stands at its field. */
+/** Account and password: missing input gives a toast, server refusals appear at their field. */
 function PasswordStep({ onCredentials, onRefused, passkey }: PasswordStepProps) {
   const t = useText('session.login');
   const password = useText('session.password');
@@ -164,7 +164,7 @@ function useCaptchaOnDemand(form: UseFormReturn<LoginValues>) {
   const readRefusal = (problem: unknown): void => {
     if (!(problem instanceof CallRefused)) return;
     if (problem.params.captcha === 1) setAsked(true);
-    // A picture serves for one attempt, whatever came of it.
+    // A picture is valid for one attempt, whatever its result.
     if (isAsked) picture.renew();
   };
   const field = isAsked ? (

@@ -8,7 +8,7 @@ import { usePasswordSet } from './password/after-password.ts';
 import { PasswordSetNote } from './password/password-set-note.tsx';
 import { WhileSignedIn } from './while-signed-in.tsx';
 
-/** Sign-in by e-mail or phone, and the way into a demo. */
+/** Sign-in by e-mail or phone, and access to a demo. */
 export function LoginPage() {
   const t = useText('session.login');
   const leave = useAfterSignIn();

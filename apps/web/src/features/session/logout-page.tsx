@@ -5,7 +5,7 @@ import { useGoing } from '../../shared/layout/navigation.tsx';
 import { Page } from '../../shared/layout/page.tsx';
 import { signOut } from '../../shared/session/sign-out.ts';
 
-/** Reached as «other»: clears the user and goes home. */
+/** Reached as «other»: clears the user and opens the home page. */
 export function LogoutPage() {
   const t = useText('session.logout');
   const going = useGoing();

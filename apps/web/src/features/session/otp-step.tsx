@@ -12,7 +12,7 @@ import { useService } from '../../shared/service/service.tsx';
 import { PasskeyButton } from '../../shared/session/passkey-button.tsx';
 import { arePasskeysSupported } from '../../shared/session/passkeys.ts';
 
-/** What the account has as second factor, beside recovery codes. */
+/** Second factors of the account, apart from recovery codes. */
 export interface OtpFactors {
   readonly app: boolean;
   readonly passkey: boolean;

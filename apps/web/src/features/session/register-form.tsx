@@ -27,16 +27,16 @@ interface RegisterValues {
   readonly invite_code: string;
   readonly sms_code: string;
   readonly area_id: string;
-  /** Where one lives, two letters; by phone that is the number's. */
+  /** Country of residence, two letters; by phone, the number's country. */
   readonly country: string;
 }
 
 const VERIFY_BY_CAPTCHA = 2;
 const REGISTER = 1;
-/** Refusals that come after the captcha was looked at. */
+/** Refusals that the server sends after checking the captcha. */
 const picturesSpent: ReadonlySet<string> = new Set(['session.captcha_wrong', 'session.account_taken']);
 
-/** Where the server's names of a field stand on this form. */
+/** Maps the server's field names to this form. */
 const fields = {
   account: 'account',
   mobile: 'account',
@@ -50,7 +50,7 @@ const fields = {
   country: 'country',
 } as const;
 
-/** A field's part of the form and what was refused of it. */
+/** A field's form registration and its refusal. */
 function fieldOf(form: UseFormReturn<RegisterValues>, name: keyof RegisterValues) {
   return { ...form.register(name), error: form.formState.errors[name]?.message };
 }
@@ -115,7 +115,7 @@ export function RegisterForm() {
   );
 }
 
-/** Where somebody lives who registers by e-mail; a phone number says it by its country. */
+/** Country of residence for registration by e-mail; a phone number implies it. */
 function CountryField({
   state: { form, areas, by },
 }: {
@@ -136,7 +136,7 @@ function CountryField({
   );
 }
 
-/** Sends the form; what is refused stands at its field. With a captcha, its picture is part of the proof. */
+/** Sends the form; refusals appear at their field. With a captcha, its picture is part of the proof. */
 function useSubmit(
   { form, by, areaId }: ReturnType<typeof useRegisterForm>,
   picture: ReturnType<typeof useCaptcha> | undefined,
@@ -163,7 +163,7 @@ function useSubmit(
   });
 }
 
-/** The form's values, and by what one registers: where a code is on its way, as it was asked for. */
+/** The form's values and the contact type: a pending code restores both. */
 function useRegisterForm() {
   const invite = useQueryParams().invite_code ?? '';
   const isMobileOpen = useMobileOpen();

@@ -3,7 +3,7 @@ import type { ContactType } from './view-model.ts';
 /** What a code is for, as the wire numbers it. */
 export type CodePurpose = 1 | 2;
 
-/** A code that is on its way or has arrived: to whom, and when another may be asked for. */
+/** A code that was sent: its recipient, and when another may be requested. */
 export interface SentCode {
   readonly by: ContactType;
   readonly account: string;
@@ -13,7 +13,7 @@ export interface SentCode {
   readonly nextAt: number;
 }
 
-/** As long as the server knows the code. */
+/** As long as the server accepts the code. */
 const CODE_LIFE_MS = 600_000;
 
 const keyOf = (purpose: CodePurpose) => `tidemark.sentCode.${purpose}`;

@@ -13,7 +13,7 @@ export interface CodeRequest<V extends FieldValues> extends CodeRecipient {
   readonly codeField: Path<V>;
 }
 
-/** The code of a form: without an account it is asked for, once sent the focus waits where it is typed. */
+/** Sends a form's code: requests the account if it is missing; once sent, focuses the code field. */
 export function useCodeRequest<V extends FieldValues>({
   purpose,
   form,

@@ -15,11 +15,11 @@ export interface CodeRecipient {
 
 export interface CodeSending {
   readonly busy: boolean;
-  /** Seconds until another may be asked for; 0 when it may. */
+  /** Seconds until another may be requested; 0 when it may. */
   readonly secondsLeft: number;
   /** Whether a code that still counts went to this recipient. */
   readonly isSent: boolean;
-  /** Resolves to whether the code is on its way; rejects with what the server refused. */
+  /** Resolves to whether the code was sent; rejects with the server's refusal. */
   send(): Promise<boolean>;
 }
 

@@ -14,7 +14,7 @@ export function missingOnLogin(form: {
   return undefined;
 }
 
-/** Passwords of a reset, in the order in which they stand on the form. */
+/** Passwords of a reset, in their order on the form. */
 export interface NewPasswords {
   readonly new_password: string;
   readonly secondary_password: string;

@@ -14,13 +14,13 @@ export interface WhileSignedInProps {
 }
 
 /**
- * The frame of sign-in, registration and password reset. A reader who arrives signed in reads who is
- * signed in, and goes on or signs out; the address, with its invite code, stays as it was.
+ * The frame of sign-in, registration and password reset. A user who arrives signed in sees their account and
+ * continues or signs out; the address keeps its invite code.
  */
 export function WhileSignedIn({ title, on, children }: WhileSignedInProps) {
   const isSignedIn = useIsSignedIn();
   const user = useUser();
-  // A sign-in on this page opens a session too, and then leaves the page by itself.
+  // A sign-in on this page opens a session too, and then leaves the page.
   const [arrivedSignedIn] = useState(isSignedIn);
   const isAsked = arrivedSignedIn && isSignedIn && user?.is_demo !== 1;
   return (

@@ -33,7 +33,7 @@ export function RankTable({
   );
 }
 
-/** What goes first where there is no room for all; the trader's page says it. */
+/** Columns removed first on narrow screens; the trader's page shows them. */
 const leaving = ['code', 'multiple', 'age', 'followers', 'drawdown'];
 
 function useColumns(thresholds: Thresholds | undefined): readonly Column<Placed>[] {

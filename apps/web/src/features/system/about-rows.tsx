@@ -7,7 +7,7 @@ import { type PackageNotice, usePackages } from './queries.ts';
 
 const tap = 'block w-full -outline-offset-2 hover:bg-well';
 
-/** Whose this is, what it is made of, and what stands written about it. */
+/** Operator, components and legal texts of this app. */
 export function AboutRows() {
   const t = useText('system.about');
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +30,7 @@ export function AboutRows() {
   );
 }
 
-/** A page of text beside the app: it opens on its own. */
+/** A page of text outside the app: it opens separately. */
 function TextLink({
   href,
   icon,

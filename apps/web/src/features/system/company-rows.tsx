@@ -3,7 +3,7 @@ import { useText } from '../../shared/device/language.ts';
 
 const facts = ['name', 'subject', 'registered_address', 'location'] as const;
 
-/** Who runs this instance, as far as it says so. */
+/** The company that runs this instance, as far as it is configured. */
 export function CompanyRows() {
   const t = useText('system.company');
   const company = useCompanyStore((state) => state.company);

@@ -3,8 +3,8 @@ const ANSWER_MAX = 10_000;
 const ADDRESS = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"']+$/;
 
 /**
- * The address that a complaint endpoint answers with: the whole text, or JSON that is it or names it
- * (`email`), also inside an envelope (`data`); undefined where there is none in it.
+ * The address in a complaint endpoint's answer: the entire text, or JSON that is or names it (`email`), also
+ * inside an envelope (`data`); undefined if there is none.
  */
 export function complaintAddress(answer: string): string | undefined {
   if (answer.length > ANSWER_MAX) return undefined;

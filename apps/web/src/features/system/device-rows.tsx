@@ -5,7 +5,7 @@ import { forgetDevice, keptHere } from '../../shared/device/storage.ts';
 import { ConfirmDialog } from '../../shared/layout/sheets.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 
-/** What this device keeps, and the way to have it forgotten. */
+/** What this device stores, and a button to clear it. */
 export function DeviceRows() {
   const t = useText('system.device');
   const app = useText('app');

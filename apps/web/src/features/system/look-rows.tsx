@@ -65,7 +65,7 @@ export function LookRows() {
   );
 }
 
-/** Says that the colours follow the language, or brings them back to it. */
+/** States that the colours follow the language, or resets them to it. */
 function Customary() {
   const t = useText('system.look');
   const isOwn = useOwnPriceColours();
@@ -101,7 +101,7 @@ function FaceRow() {
   );
 }
 
-/** A row whose choices stand under it on a phone, and beside it where there is room. */
+/** A row with its choices below it on a phone, and at its end on wide screens. */
 function ChoiceRow({
   icon,
   title,

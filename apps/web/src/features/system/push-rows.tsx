@@ -11,7 +11,7 @@ import { useIsSignedIn } from '../../shared/session/session.ts';
 const key = ['push-device'];
 const icons = { fills: 'orders', alerts: 'alert', closes: 'warn' } as const;
 
-/** What this device is told of while the app is closed: nothing that was not asked for. */
+/** Push notices on this device while the app is closed: only those the user enabled. */
 export function PushRows() {
   const t = useText('reach.push');
   const signedIn = useIsSignedIn();
@@ -30,7 +30,7 @@ export function PushRows() {
       const wanted = pushKinds.filter((known) => (known === kind ? on : kinds.includes(known)));
       queryClient.setQueryData<PushState>(key, await choosePushKinds(wanted));
     } catch (problem) {
-      // No push service within reach, or the server's «no», which has been said already.
+      // No push service available, or a refusal that has been shown already.
       console.warn('this device cannot be told', problem);
       toaster.show(t('failed'), 'bad');
     } finally {

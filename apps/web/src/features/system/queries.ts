@@ -3,7 +3,7 @@ import { isOtherRelease, type ServerState, serverState } from './server-state.ts
 
 const ASKED_EVERY_MS = 10_000;
 
-/** How the server does, asked again and again while somebody looks. */
+/** State of the server, polled while the page is visible. */
 export function useServerState(): ServerState | undefined {
   return useQuery({
     queryKey: ['/readyz'],
@@ -25,7 +25,7 @@ async function askReady({ signal }: { readonly signal: AbortSignal }): Promise<S
   }
 }
 
-/** Whether a newer release stands on the server than the one that runs here. */
+/** Whether the server has a newer release than the running one. */
 export function useIsOtherRelease(): boolean {
   const { data } = useQuery({
     queryKey: ['release'],

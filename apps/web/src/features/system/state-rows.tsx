@@ -85,7 +85,7 @@ function LiveRow() {
 
 const SECOND_MS = 1000;
 
-/** The server's clock: deals and settlements go by it, whatever this device thinks. */
+/** The server's clock: fills and settlements follow it, not the device's. */
 function ClockRow() {
   const t = useText('system.state');
   const f = useFormats();

@@ -13,7 +13,7 @@ import { LookRows } from './look-rows.tsx';
 import { PushRows } from './push-rows.tsx';
 import { StateRows } from './state-rows.tsx';
 
-/** What this app is, how its server does, how it looks here, and what this device keeps of it. */
+/** About this app: its server's state, its look on this device, and the data stored here. */
 export function SystemPage() {
   const t = useText('system');
   const reach = useText('reach');

@@ -10,9 +10,9 @@ const PATIENCE_MS = 8000;
 
 /** Where complaints go: what the instance's endpoint answers, else the address that it has set, else the company's. */
 export function useComplaints(company: CompanyEmail | undefined): {
-  /** Whether the instance says anything about complaints. */
+  /** Whether the instance has a complaint address. */
   readonly isOffered: boolean;
-  /** Undefined while it is asked for. */
+  /** Undefined while loading. */
   readonly address: string | undefined;
 } {
   const url = company?.complaint_url;

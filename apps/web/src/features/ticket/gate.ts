@@ -7,7 +7,7 @@ export type TicketGate = Link | 'signIn' | 'closed' | 'stale';
 /** No order is sent on a closed or stale price, nor on cached prices of an offline page. */
 export function ticketGate(now: {
   readonly market: MarketState;
-  /** How the pair that converts the quote currency stands; a closed one counts with its last price. */
+  /** State of the pair that converts the quote currency; a closed one counts with its last price. */
   readonly conversionPair: MarketState | undefined;
   /** Whether prices on this page are live. */
   readonly link: Link;

@@ -12,7 +12,7 @@ import { forgetTickets } from './ticket-state.ts';
 
 const placed = answerTo(submit, () => anOrder({ OriginPrice: 60_000 }));
 
-/** The page is loaded again: what was in memory is gone, what the tab keeps is there. */
+/** Reloads the page: clears memory, keeps the tab's storage. */
 async function reload() {
   cleanup();
   forgetTickets();

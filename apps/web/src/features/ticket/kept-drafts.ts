@@ -6,7 +6,7 @@ const nameOf = (code: string) => `ticket ${code}`;
 /** More than any number in a field is long. */
 const TEXT_MAX = 40;
 
-/** Keeps the ticket of an instrument over a reload; one that is as it begins is forgotten. */
+/** Stores an instrument's ticket across a reload; removes an unchanged one. */
 export function keepTicket(code: string, draft: Draft): void {
   const { restored: _, ...typed } = draft;
   const isFresh = JSON.stringify(typed) === JSON.stringify(freshDraft);
@@ -14,8 +14,8 @@ export function keepTicket(code: string, draft: Draft): void {
 }
 
 /**
- * The ticket as it was before a reload. Its prices are marked as restored: the market has moved on, and
- * an order with one of them is asked about before it is sent. The side is not kept.
+ * The ticket before a reload. Its prices are marked as restored: the market has moved on, and an order with
+ * one of them needs confirmation before it is sent. The side is not stored.
  */
 export function keptTicket(code: string): Draft | undefined {
   const kept = keptDraft(nameOf(code));
@@ -43,7 +43,7 @@ export function keptTicket(code: string): Draft | undefined {
   return { ...draft, restored: pricesIn(draft) };
 }
 
-/** Prices that somebody has set; a distance or an amount is as right as before. */
+/** Prices that the user has set; a distance or an amount remains as right as before. */
 function pricesIn(draft: Draft): readonly DraftPrice[] {
   const prices: DraftPrice[] = [];
   if (draft.kind === 'pending' && draft.target !== '') prices.push('target');

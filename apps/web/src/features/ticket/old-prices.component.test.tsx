@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { useConnectionStore } from '../../live/connection.ts';
 import { drawTicket } from './ticket.fixture.tsx';
 
-/** The device says whether it has a network, as a browser would. */
+/** Sets whether the device has a network, as a browser would report it. */
 function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));

@@ -40,9 +40,8 @@ export function orderOf(
 }
 
 /**
- * What the user means by an order: the price that happened to be on screen is not part of it, and of a
- * figure that follows the price only what was typed. An order that is sent again after a price is the
- * same order.
+ * The user's intent of an order. It excludes the price on screen; a figure derived from the price counts only
+ * as typed. An order sent again after a price change is the same order.
  */
 export function meaningOf({ expect_price: _, ...order }: WireSubmit, entered: Entered = {}): string {
   return JSON.stringify({

@@ -20,8 +20,8 @@ export interface OrderQuestion {
 }
 
 /**
- * Asks by the person's setting, and whatever that says where a price is far from the market or from
- * before a reload, or a pending order would fill at once.
+ * Asks according to the user's setting, but always if a price is far from the market or from before a reload,
+ * or if a pending order would fill at once.
  */
 export function useOrderQuestion(
   instrument: Instrument,

@@ -2,7 +2,7 @@ import { formatAmount } from '@tidemark/domain/money';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import type { TicketProblem } from './ticket-input.ts';
 
-/** Says what is wrong in a field and what would be accepted there. */
+/** Names what is wrong in a field and what is accepted there. */
 export function useProblemText(precision: number): (problem: TicketProblem) => string {
   const t = useText('trade');
   const f = useFormats();

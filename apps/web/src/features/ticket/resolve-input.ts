@@ -38,9 +38,9 @@ export function levelScale(
 }
 
 /**
- * Works out what follows the price: levels that were entered in pips, USD or percent, and lots that were
- * entered as a risk. Each is a plain figure afterwards, or a problem of its field. Where everything was
- * entered as it is sent, the same input comes back.
+ * Resolves what follows the price: levels entered in pips, USD or percent, and lots entered as a risk. Each
+ * becomes a plain figure, or a problem of its field. If everything was entered as it is sent, returns the
+ * same input.
  */
 export function resolveInput(typed: TicketInput, market: TicketMarket): TicketInput {
   const { entered } = typed;
@@ -138,7 +138,7 @@ function orderAt(input: TicketInput, side: Side, entry: number, { instrument }: 
   };
 }
 
-/** How far the price must go to earn the fee, in units of the price; 0 where that is not known yet. */
+/** The price move that earns the fee, in units of the price; 0 while unknown. */
 export function costDistance(input: TicketInput, market: TicketMarket): number {
   const { instrument } = market;
   const ready = readyOf(market);

@@ -7,11 +7,11 @@ export interface Draft {
   /** Whether lots are entered, or a risk from which they follow. */
   readonly sizeBy: 'lots' | RiskUnit;
   readonly lots: string | undefined;
-  /** In percent of the equity or in USD, as `sizeBy` says. */
+  /** In percent of the equity or in USD, according to `sizeBy`. */
   readonly risk: string;
   readonly leverage: number | undefined;
   readonly target: string;
-  /** Which of the two stands under the switch of the stop-loss. */
+  /** Which of the two the stop-loss switch controls. */
   readonly guard: 'price' | 'trailing';
   readonly isGuarded: boolean;
   /** What the stop-loss is entered in, and the text in it. */
@@ -31,7 +31,7 @@ export interface Draft {
 /** Fields of the ticket that may hold a price. */
 export type DraftPrice = 'target' | 'stopLoss' | 'takeProfit';
 
-/** A ticket that nobody has touched. */
+/** An untouched ticket. */
 export const freshDraft: Draft = {
   kind: 'market',
   sizeBy: 'lots',

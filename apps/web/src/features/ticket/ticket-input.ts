@@ -7,7 +7,7 @@ import type { ContractAccount } from '../../shared/orders/contract-account.ts';
 /** Filled at the current price, or pending at a price of its own. */
 export type TicketKind = 'market' | 'pending';
 
-/** What stands in the ticket's fields; numbers as typed, undefined where a switch is off. */
+/** The contents of the ticket's fields; numbers as typed, undefined if a switch is off. */
 export interface TicketInput {
   /** Undefined until one is chosen. */
   readonly side: Side | undefined;
@@ -18,7 +18,7 @@ export interface TicketInput {
   /** Of no meaning with a market order. */
   readonly target: string;
   readonly stopLoss: string | undefined;
-  /** Levels that are still the close they began with: nobody has set them. */
+  /** Levels still at their initial close: the user has not set them. */
   readonly unset?: readonly ('stopLoss' | 'takeProfit')[];
   /** How far a stop-loss follows behind the best price; in the place of one at a price. */
   readonly trailing: string | undefined;
@@ -53,7 +53,7 @@ export interface Entered {
   readonly risk?: EnteredRisk;
 }
 
-/** All that the ticket's sums depend on besides its fields. */
+/** Everything the ticket's calculations need besides its fields. */
 export interface TicketMarket {
   readonly instrument: TicketTerms;
   readonly price: number | undefined;
@@ -64,7 +64,7 @@ export interface TicketMarket {
   readonly feeBasis: FeeBasis;
   /** Undefined without a session: then there is nothing to hold the order against. */
   readonly account: ContractAccount | undefined;
-  /** Undefined while it is not known what the account holds. */
+  /** Undefined until the account's holdings are loaded. */
   readonly holdings: Holdings | undefined;
 }
 
@@ -109,7 +109,7 @@ export type TicketField =
   | 'takeProfit'
   | 'deviation';
 
-/** Why the order would be refused as it stands, at the field it concerns. */
+/** Why the order would be refused now, with the field it concerns. */
 export type TicketProblem =
   | { readonly field: 'side' | 'lots'; readonly is: 'noSide' }
   | { readonly field: 'lots'; readonly is: 'noStop' }

@@ -34,7 +34,7 @@ export function leverageProblem(input: TicketInput, instrument: TicketTerms): Ti
   return { field: 'leverage', is: leverage.refusal === 'forex.no_leverage' ? 'noLeverage' : 'notOffered' };
 }
 
-/** Prices that are asked for and not there. */
+/** Prices that are required and missing. */
 export function missingPrices(input: TicketInput): readonly TicketProblem[] {
   const problems: TicketProblem[] = [];
   const isAsked = {

@@ -7,12 +7,12 @@ import { useSessionStore } from '../../shared/session/session.ts';
 import { keepTicket, keptTicket } from './kept-drafts.ts';
 import { type Draft, freshDraft } from './ticket-draft.ts';
 
-/** What was set in the tickets of this visit, by instrument, so that a closed sheet forgets nothing. */
+/** Ticket input of this visit, by instrument, so that a closed sheet loses nothing. */
 interface TicketStore {
   /** Undefined until the user chooses: no side is suggested. */
   readonly side: Side | undefined;
   readonly drafts: Readonly<Record<string, Draft>>;
-  /** Largest deviations by instrument; absent: switched off. Kept on this device. */
+  /** Maximum deviations by instrument; absent: switched off. Stored on this device. */
   readonly deviations: Readonly<Record<string, string>>;
 }
 
@@ -35,12 +35,12 @@ export function chooseSide(side: Side): void {
 useSessionStore.subscribe(({ token }, before) => {
   if (token === before.token) return;
   useTickets.setState({ side: undefined });
-  // What a visitor has typed is still there after the sign-in; what a user has typed is nobody else's.
+  // Input of a visitor remains after the sign-in; input of a user is private to that user.
   if (before.token === undefined) return;
   forgetTickets();
 });
 
-/** What is kept over a reload is read again. */
+/** Drafts stored across a reload are read again. */
 export function forgetTickets(): void {
   restoredDrafts.clear();
   useTickets.setState({ side: undefined, drafts: {} });
@@ -87,7 +87,7 @@ export function useDeviation(code: string): string | undefined {
 export function setDeviation(code: string, deviation: string | undefined): void {
   const { [code]: _, ...others } = useTickets.getState().deviations;
   const deviations = deviation === undefined ? others : { ...others, [code]: deviation };
-  // A number that cannot be read leaves what is kept on the device as it is.
+  // An unreadable number leaves the value stored on the device unchanged.
   if (deviation === undefined || !isUnreadable(deviation)) {
     const { [code]: __, ...kept } = readDeviations(readStored('deviations'));
     store('deviations', JSON.stringify(deviation === undefined ? kept : { ...kept, [code]: deviation }));

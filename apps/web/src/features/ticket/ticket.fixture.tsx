@@ -11,7 +11,7 @@ import { type Drawing, type DrawOptions, draw } from '../../testing/draw.tsx';
 import { Ticket } from './ticket.tsx';
 import { changeDraft, forgetPrices } from './ticket-state.ts';
 
-/** BTC/USD as the trade list tells it: 1 unit a lot, leverage up to 100. */
+/** BTC/USD as in the trade list: 1 unit a lot, leverage up to 100. */
 export function bitcoin(overrides: Partial<Instrument> = {}): Instrument {
   return anInstrument({
     Id: 9,

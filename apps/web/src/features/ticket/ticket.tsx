@@ -43,7 +43,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
     <form
       ref={form}
       data-spot="order"
-      // What the focus comes to is not left under the button that sticks to the foot.
+      // Keeps the focused field clear of the sticky button at the bottom.
       className="flex flex-col gap-3 [&>:not(:last-child)_:is(input,button,select)]:scroll-mb-24"
       // Enter in a field does not send an order: only the button, with its words read, does.
       onSubmit={(event) => event.preventDefault()}
@@ -88,7 +88,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
   );
 }
 
-/** The fields that stand on screen: a refusal of any other is said above the button. */
+/** The fields on screen: a refusal of any other appears above the button. */
 function shownFields(
   instrument: Instrument,
   { draft, input }: ReturnType<typeof useTicket>,

@@ -36,7 +36,7 @@ const fieldOf: Readonly<Record<string, TicketField>> = {
 };
 
 const intentions = createIntentions();
-/** Orders without an answer, as they were sent: the same key must come with the same order. */
+/** Orders without a response, as sent: the same key requires the same order. */
 const unanswered = new Map<string, WireSubmit>();
 
 export interface Submitting {
@@ -47,7 +47,7 @@ export interface Submitting {
   send(instrument: Instrument, input: SidedInput, seen: number | undefined): Promise<Placed | undefined>;
 }
 
-/** Sends orders and tells how they went. */
+/** Sends orders and reports their results. */
 export function useSubmit(): Submitting {
   const t = useText('trade');
   const f = useFormats();
@@ -60,7 +60,7 @@ export function useSubmit(): Submitting {
     const price = (value: unknown) => f.price(Number(value), precision);
     return {
       field: 'deviation',
-      // The server's own sentence does not know how many places this price has.
+      // The server's own message does not know the price's precision.
       message: t('deviation.moved', { old: price(params.old), new: price(params.new) }),
       movedTo: Number(params.new),
     };

@@ -13,7 +13,7 @@ import type { LogFilter } from './view-model.ts';
 export type Info = CallOutput<typeof transferInfo>['accounts'][number];
 export type Transfer = CallOutput<typeof transferLog>['data'][number];
 
-/** What may leave a contract account moves with prices: it is asked for again. */
+/** The transferable amount of a contract account moves with prices: it is polled. */
 const REFETCH_MS = 10_000;
 
 /** What each account holds and may give up now. */
@@ -23,7 +23,7 @@ export function useTransferInfo(): {
   retry(): void;
 } {
   const asked = useCall(transferInfo, {}, { quiet: true, staleTime: 0, refetchInterval: REFETCH_MS });
-  // A push of any balance says that the answer is out of date.
+  // A push of any balance makes the answer outdated.
   const { refetch } = asked;
   const read = useRef(refetch);
   read.current = refetch;

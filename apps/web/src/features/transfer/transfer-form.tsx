@@ -9,7 +9,7 @@ import type { Info } from './queries.ts';
 import { type TransferForm as Form, useTransferForm } from './use-transfer-form.ts';
 import { afterwards, type Ends } from './view-model.ts';
 
-/** From, to and how much; what cannot be done is said where it was typed. */
+/** Accounts and amount; a problem is shown at its field. */
 export function TransferForm({ accounts }: { readonly accounts: readonly Info[] }) {
   const t = useText('transfer');
   const d = useDayFormats();
@@ -147,5 +147,5 @@ function Afterwards({ form }: { readonly form: Form }) {
   );
 }
 
-/** Stands where there is no amount yet. */
+/** Shown while there is no amount. */
 const NO_AMOUNT = '–';

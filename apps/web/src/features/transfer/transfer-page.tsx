@@ -5,7 +5,7 @@ import { useTransferInfo } from './queries.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferLog } from './transfer-log.tsx';
 
-/** Between one's own accounts; what was moved before stands beside it where there is room. */
+/** Transfers between own accounts; past transfers appear at the side on wide screens. */
 export function TransferPage() {
   const t = useText('transfer');
   const { accounts, isFailed, retry } = useTransferInfo();

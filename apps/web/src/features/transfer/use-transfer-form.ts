@@ -15,7 +15,7 @@ import { allOf, amountProblem, type Ends, firstEnds, swapped, withEnd } from './
 const intentions = createIntentions();
 const USD_CURRENCY_ID = 1;
 
-/** Where a sentence about what is wrong stands. */
+/** The field at which a problem is shown. */
 export interface TransferRefusal {
   readonly field: 'amount' | 'from' | 'to';
   readonly message: string;
@@ -34,13 +34,13 @@ export interface TransferForm {
   takeAll(): void;
   /** Whether the amount is to be confirmed. */
   readonly isAsking: boolean;
-  /** Asks for the confirmation, or says what is wrong with the amount. */
+  /** Requests the confirmation, or shows what is wrong with the amount. */
   ask(): void;
   giveUp(): void;
   send(): Promise<void>;
 }
 
-/** What is chosen and typed, what is wrong with it, and the way to send it. */
+/** Choices and input of the form, their problems, and the submission. */
 export function useTransferForm(accounts: readonly Info[] | undefined): TransferForm {
   const query = useQueryParams();
   const [ends, setEnds] = useState<Ends>(() => firstEnds(query));
@@ -99,7 +99,7 @@ const fieldOf: Readonly<Record<string, TransferRefusal['field']>> = {
   to: 'to',
 };
 
-/** Sends a transfer once, however often it is asked for without an answer. */
+/** Sends a transfer once, however often it is requested without an answer. */
 function useSending() {
   const t = useText('transfer');
   const [isBusy, setBusy] = useState(false);

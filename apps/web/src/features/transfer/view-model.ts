@@ -41,7 +41,7 @@ export function amountProblem(text: string, available: string | undefined): Amou
   return most !== undefined && amount > most ? 'tooMuch' : undefined;
 }
 
-/** The text that stands for everything: no needless places, for it stands in a field. */
+/** Text of the full amount, for the input field: without trailing zeros. */
 export function allOf(available: string): string {
   const [whole = '0', places = ''] = available.split('.');
   const needed = places.replace(/0+$/, '');

@@ -78,7 +78,7 @@ function CashLines({ account }: { readonly account: Account }) {
   );
 }
 
-/** The contract account lives: its worth moves with every price. */
+/** The contract account is live: its worth moves with every price. */
 function ContractLines() {
   const t = useText('assets');
   const contract = useContractAccount();

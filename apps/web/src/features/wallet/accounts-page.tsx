@@ -7,7 +7,7 @@ import { MoneyActions } from './money-actions.tsx';
 import { SharesCard } from './shares-card.tsx';
 import { TotalHead } from './total-head.tsx';
 
-/** All accounts: what is in them, how it is spread, how it came to be over time. */
+/** All accounts: their balances, shares and history. */
 export function AccountsPage() {
   const t = useText('assets');
   return (

@@ -9,7 +9,7 @@ const actions = [
   { key: 'transfer', icon: 'transfer', place: 'mineTransfer' },
 ] as const satisfies readonly { readonly key: string; readonly icon: IconName; readonly place: Place }[];
 
-/** The ways in, out and between, under one another's thumb. */
+/** Deposit, withdraw and transfer, within reach of the thumb. */
 export function MoneyActions() {
   const t = useText('assets');
   return (

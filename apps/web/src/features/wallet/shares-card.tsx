@@ -5,7 +5,7 @@ import { AmountText } from '../../shared/money/amount-text.tsx';
 import { useMoney } from '../../shared/money/money.ts';
 import { sharesOf } from './view-model.ts';
 
-/** How everything is spread over the accounts: as a ring, and in words beside it. */
+/** The accounts' shares of the total: as a ring and as text. */
 export function SharesCard() {
   const t = useText('assets');
   const f = useFormats();

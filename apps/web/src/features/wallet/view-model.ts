@@ -6,18 +6,18 @@ interface WireAccount {
   readonly balance: string;
 }
 
-/** What one account is of everything: its worth, and the share that is drawn and told. */
+/** One account's part of the total: its worth, and the share shown as ring and text. */
 export interface Share {
   readonly kind: AccountKind;
-  /** Decimal text; of the contract account with what its positions stand at. */
+  /** Decimal text; for the contract account with its unrealised P/L. */
   readonly worth: string;
   /** In tenths of a percent; all shares together are 1000, or 0 where there is nothing. */
   readonly permille: number;
 }
 
 /**
- * The shares of the accounts. What is below zero has no share; what rounding leaves over goes to
- * whom it was taken from most, so that the percents on screen add up.
+ * The shares of the accounts. A negative worth has no share; the rounding remainder goes to the accounts that
+ * lost most by rounding, so that the percents on screen add up.
  */
 export function sharesOf(accounts: readonly WireAccount[], floating: string): readonly Share[] {
   const worths = accountKinds.map((kind) => worthOf(kind, accounts, floating));
@@ -53,7 +53,7 @@ export interface EquityDay {
   readonly equity: string;
 }
 
-/** What a plot of equity says in words. */
+/** Summary of an equity chart as text. */
 export interface EquitySummary {
   readonly first: EquityDay;
   readonly last: EquityDay;
@@ -63,7 +63,7 @@ export interface EquitySummary {
   readonly change: string;
 }
 
-/** The plot in words; undefined where there is no day to tell of. */
+/** The summary of the chart; undefined without any day. */
 export function summaryOf(days: readonly EquityDay[]): EquitySummary | undefined {
   const first = days[0];
   const last = days.at(-1);
@@ -80,7 +80,7 @@ export function summaryOf(days: readonly EquityDay[]): EquitySummary | undefined
   };
 }
 
-/** What an account could pay now, as far as this page knows it: nothing below zero. */
+/** Amount that an account could pay now, as far as this page knows: never negative. */
 export function freeOf({
   balance,
   lockBalance,

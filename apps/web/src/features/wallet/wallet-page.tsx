@@ -11,7 +11,7 @@ import { walletGroups } from './wallet-groups.ts';
 
 const tap = 'block w-full -outline-offset-2 hover:bg-well';
 
-/** What one owns, and the ways to its records and to where it is paid out. */
+/** The user's assets, and links to records and payees. */
 export function WalletPage() {
   const t = useText('assets');
   return (

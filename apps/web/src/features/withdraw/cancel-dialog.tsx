@@ -13,14 +13,14 @@ export interface CancelDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks once before a withdrawal is taken back. */
+/** Asks for confirmation before a withdrawal is cancelled. */
 export function CancelDialog({ withdrawal, onDone }: CancelDialogProps) {
   const t = useText('withdraw.records');
   const d = useDayFormats();
   const [busy, setBusy] = useState(false);
   const cancel = async () => {
     setBusy(true);
-    // What is refused is said as a toast: an operator may have been faster.
+    // A refusal appears as a toast: an operator may have been faster.
     const answer = await api.ask(drawCancel, { id: withdrawal.id }).catch(() => undefined);
     if (answer) toaster.show(answer.msg, 'good');
     await refreshWithdrawals();

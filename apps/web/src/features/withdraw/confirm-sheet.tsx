@@ -23,7 +23,7 @@ export interface ConfirmSheetProps {
   readonly onDone: () => void;
 }
 
-/** The step that binds: what goes where once more, and the code that confirms it. */
+/** The binding step: repeats amount and destination, and takes the code that confirms them. */
 export function ConfirmSheet({ withdrawal, onDone }: ConfirmSheetProps) {
   const t = useText('withdraw.confirm');
   return (
@@ -166,7 +166,7 @@ function ByPasskey({ isOnly, disabled, onAnswer }: ByPasskeyProps) {
   );
 }
 
-/** A refusal of what was typed leaves the step open; any other says that it is over. */
+/** A refusal of the input leaves the step open; any other ends it. */
 function isOfCode(key: string): boolean {
   return key.startsWith('session.') || key.startsWith('request.');
 }

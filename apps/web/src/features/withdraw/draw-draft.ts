@@ -13,7 +13,7 @@ const nameOf = (kind: DrawKind, symbolId: number) => `withdraw ${kind} ${symbolI
 /** The longest field of the form. */
 const TEXT_MAX = 200;
 
-/** Keeps the form of one currency over a reload; an empty one is forgotten. */
+/** Stores the form of one currency across a reload; removes an empty one. */
 export function keepDraw(kind: DrawKind, symbolId: number, typed: Typed): void {
   const isEmpty = typed.text === '' && typed.memo === '';
   keepDraft(nameOf(kind, symbolId), isEmpty ? undefined : typed);

@@ -29,7 +29,7 @@ export interface DrawFieldsProps {
   /** The payees of this currency. */
   readonly methods: readonly DrawMethod[];
   readonly onDrawn: (withdrawal: Withdrawal) => void;
-  /** A payee was wanted where none is kept. */
+  /** Called if a payee is needed but none is saved. */
   readonly onNotBound: () => void;
 }
 
@@ -101,7 +101,7 @@ export function DrawFields(props: DrawFieldsProps) {
   );
 }
 
-/** The amount in words and where it goes, before it is sent. */
+/** Amount as text and destination, before it is sent. */
 function Confirmation({ form }: { readonly form: ReturnType<typeof useDrawForm> }) {
   const t = useText('withdraw');
   const d = useDayFormats();
@@ -137,7 +137,7 @@ function useDrawForm({ kind, info, symbol, methods, onDrawn, onNotBound }: DrawF
   };
   const [problems, setProblems] = useState<DrawProblems>({});
   const say = useProblemText();
-  // Where there is one payee only, nobody has to choose.
+  // A single payee needs no choice.
   const method = methods.find(({ id }) => String(id) === typed.chosen) ?? onlyOf(methods);
   const hold = useHold(info, method);
   const preview = previewOf(typed.text, symbol, info.available);
@@ -183,7 +183,7 @@ interface AmountFieldProps extends Pick<DrawFieldsProps, 'info' | 'symbol'> {
   readonly onLeave: () => void;
 }
 
-/** The amount in USD, with what is there and a tap that takes all of it. */
+/** The amount in USD, with the available balance and a button that enters all of it. */
 function AmountField({ info, symbol, text, error, readOnly, onText, onLeave }: AmountFieldProps) {
   const t = useText('withdraw');
   const f = useFormats();
@@ -212,7 +212,7 @@ function AmountField({ info, symbol, text, error, readOnly, onText, onLeave }: A
             size="sm"
             className="-me-2 shrink-0"
             disabled={readOnly}
-            // The field keeps the focus: leaving it would judge what is about to change.
+            // The field keeps the focus: on blur it would validate what is about to change.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onText(allOf(info.available))}
           >

@@ -16,7 +16,7 @@ export function useHold(info: DrawInfo, method: DrawMethod | undefined): Hold | 
   return holdOf(info, method, now);
 }
 
-/** Until when withdrawals wait, and why: said before anything is filled in. */
+/** Until when withdrawals wait, and why: shown before the user fills anything in. */
 export function HoldNote({ hold }: { readonly hold: Hold }) {
   const t = useText('withdraw.hold');
   const f = useFormats();

@@ -16,7 +16,7 @@ type Linked = CallOutput<typeof drawLink>;
 const UNCONFIRMED = 0;
 
 /**
- * Reached from the mail about a withdrawal: what was asked for, and the button that confirms it. Opening the link
+ * Opened from the e-mail about a withdrawal: its details, and the button that confirms it. Opening the link
  * alone confirms nothing, because mail servers open links too.
  */
 export function LinkPage() {

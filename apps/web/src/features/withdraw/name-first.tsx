@@ -2,7 +2,7 @@ import { Button, Card, EmptyState } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import { useGoing } from '../../shared/layout/navigation.tsx';
 
-/** Money goes out to verified names only: where to verify it, or that it is under review. */
+/** Withdrawals need a verified name: links to the verification, or states that it is under review. */
 export function NameFirst({ state }: { readonly state: 'missing' | 'waiting' }) {
   const t = useText('withdraw.needName');
   const going = useGoing();

@@ -13,7 +13,7 @@ export interface PayeeFieldProps {
   readonly onNotBound: () => void;
 }
 
-/** To whom: one of the payees that are kept, or the way to keep one. */
+/** The recipient: one of the saved payees, or a button to save one. */
 export function PayeeField({ kind, methods, chosen, error, onChoose, onNotBound }: PayeeFieldProps) {
   const t = useText('withdraw');
   const wallet = useText('wallet.not_bind');
@@ -63,5 +63,5 @@ export function PayeeField({ kind, methods, chosen, error, onChoose, onNotBound 
   );
 }
 
-/** The whole address, with its destination tag or memo. */
+/** The full address, with its destination tag or memo. */
 const fullAddress = ({ dc_address, tag }: DrawMethod) => (tag === '' ? dc_address : `${dc_address} · ${tag}`);

@@ -12,7 +12,7 @@ import { useLanguage } from '../../shared/device/language.ts';
 import { type Pages, usePages } from '../../shared/lists/use-pages.ts';
 import { type DrawKind, kindNumbers, type Withdrawal } from './view-model.ts';
 
-/** What stands between the user and a withdrawal. */
+/** Balance and conditions of a withdrawal. */
 export function useDrawInfo() {
   return useCall(drawInfo, {}, { quiet: true, staleTime: 0 });
 }
@@ -40,10 +40,10 @@ export async function refreshWithdrawals(): Promise<void> {
   await Promise.all([refreshCall(drawList), refreshCall(drawInfo)]);
 }
 
-// A decision is told as a notice: what is on screen is asked for again.
+// A decision arrives as a notice: data on screen is requested again.
 onNotices(() => void refreshWithdrawals());
 
-// Money that came or went changes what may be withdrawn.
+// A balance change changes the withdrawable amount.
 const funding = (accounts: readonly Account[] | undefined) => accounts?.find(({ type }) => type === 'change');
 useAccountStore.subscribe(({ accounts }, before) => {
   const [now, then] = [funding(accounts), funding(before.accounts)];

@@ -2,7 +2,7 @@ import { cx } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import type { Withdrawal } from './view-model.ts';
 
-/** Steps whose words this release knows. */
+/** Steps that this release can name. */
 const known = ['drawn', 'confirmed', 'approved', 'paid', 'rejected', 'cancelled', 'expired'] as const;
 
 const dots: Readonly<Record<string, string>> = {

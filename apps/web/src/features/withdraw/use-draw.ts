@@ -22,10 +22,10 @@ export interface DrawOrder {
   readonly memo: string;
 }
 
-/** Where the server's names of a field stand on this form. */
+/** Maps the server's field names to this form. */
 const fields = { number: 'number', draw_method_id: 'method', memo: 'memo' } as const;
 
-/** Sends a withdrawal once; what is refused stands at its field, or is said as a toast. */
+/** Sends a withdrawal once; a refusal appears at its field or as a toast. */
 export function useDraw(onProblems: (problems: DrawProblems) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const refuse = (problem: unknown) => {
@@ -50,7 +50,7 @@ export function useDraw(onProblems: (problems: DrawProblems) => void) {
         return undefined;
       } finally {
         setIsBusy(false);
-        // A refusal may come of a wait or a balance that this page does not know yet.
+        // The cause of a refusal may be a wait or a balance that this page does not know yet.
         void refreshWithdrawals();
       }
     },

@@ -11,7 +11,7 @@ import { secondsUntil, type Withdrawal } from './view-model.ts';
 const COUNT_MS = 500;
 const WAIT_MS = 60_000;
 
-/** Asks for the code of a withdrawal again, a minute after the last one. */
+/** Requests the code of a withdrawal again, a minute after the last one. */
 export function useResend({ id, created_at }: Withdrawal) {
   const [nextAt, setNextAt] = useState(() => Date.parse(created_at) + WAIT_MS);
   const [now, setNow] = useState(serverNow);

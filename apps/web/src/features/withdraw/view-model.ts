@@ -27,8 +27,8 @@ export function kindOf(query: Readonly<Record<string, string>>): DrawKind {
 }
 
 /**
- * The way that stands chosen at first: one for which a payee is kept, else one that can be paid out
- * now. One's own choice goes before.
+ * The initially selected currency: one with a saved payee, else one that can be paid out now. The user's own
+ * choice has priority.
  */
 export function symbolOf(
   symbols: DrawSymbols,
@@ -50,14 +50,14 @@ export type AmountProblem =
   | { readonly is: 'belowMin' | 'aboveMax' | 'nothing' | 'insufficient'; readonly amount: string };
 
 export interface Preview {
-  /** In USD; undefined until an amount stands there. */
+  /** In USD; undefined until an amount is entered. */
   readonly fee: string | undefined;
   /** In units of the currency. */
   readonly received: string | undefined;
   readonly problem: AmountProblem | undefined;
 }
 
-/** Fee, received amount and what stands in the way, by the rules that the server goes by. */
+/** Fee, received amount and problems, by the server's rules. */
 export function previewOf(text: string, symbol: DrawSymbol, available: string): Preview {
   const empty = text.trim() === '';
   const amount = parseAmount(text);
@@ -125,13 +125,13 @@ const APPROVED = 2;
 /** Submitted and not decided yet. */
 const WAITING = 1;
 
-/** Whether a real name stands in the way, and if it does, whether it is under review. */
+/** Whether a real name is missing, and if so, whether it is under review. */
 export function missingName(info: DrawInfo): 'missing' | 'waiting' | undefined {
   if (!info.needs_real_name || info.real_name_status === APPROVED) return undefined;
   return info.real_name_status === WAITING ? 'waiting' : 'missing';
 }
 
-/** The colour of a status; its words come with the record. */
+/** The colour of a status; the record contains its text. */
 export function toneOf(status: number): 'plain' | 'warn' | 'good' | 'bad' {
   return (['warn', 'warn', 'good', 'bad'] as const)[status] ?? 'plain';
 }
@@ -149,7 +149,7 @@ export function allOf(available: string): string {
   return available.replace(/\.?0+$/, '') || '0';
 }
 
-/** Whole seconds until another code may be asked for; 0 when it may. */
+/** Whole seconds until another code may be requested; 0 when it may. */
 export function secondsUntil(moment: number, now: number): number {
   return Math.max(0, Math.ceil((moment - now) / 1000));
 }

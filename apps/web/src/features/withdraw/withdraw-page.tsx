@@ -14,7 +14,7 @@ import { type DrawKind, kindNumbers, kindOf, missingName, type Withdrawal } from
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawRecords } from './withdraw-records.tsx';
 
-/** Paying out, to an address or through a bank, and what became of it. */
+/** Withdrawal to an address or a bank, and past withdrawals. */
 export function WithdrawPage() {
   const t = useText('withdraw');
   const app = useText('app');

@@ -7,7 +7,7 @@ import { currentToken, forgetSession } from '../session/session.ts';
 
 const endedListeners = new Set<() => void>();
 
-/** Told when a session has ended and the user is to sign in again. */
+/** Calls back when a session has ended and the user must sign in again. */
 export function onSessionEnded(listener: () => void): () => void {
   endedListeners.add(listener);
   return () => {
@@ -15,7 +15,7 @@ export function onSessionEnded(listener: () => void): () => void {
   };
 }
 
-/** Forgets the session and leads to the sign-in. Many requests may fail at once: it happens once. */
+/** Clears the session and opens the sign-in. Many requests may fail at once: it runs once. */
 export function endSession(): void {
   if (currentToken() === undefined) return;
   forgetSession();
@@ -24,7 +24,7 @@ export function endSession(): void {
 
 /** The page's one caller of the API. */
 export const api: Api = createApi({
-  // What the first response has asked already is not asked twice.
+  // Requests of the first response are not repeated.
   fetch: (url, init) => takeEarlyAnswer(window.tidemarkEarly, String(url), init) ?? window.fetch(url, init),
   baseUrl: hosts.api,
   lang: () => useLanguageStore.getState().language,

@@ -6,15 +6,14 @@ import { currentToken } from '../session/session.ts';
 import { endSession } from './api.ts';
 
 export interface UploadOptions {
-  /** Told how much has left this device, 0 to 1. */
+  /** Called with the share sent, 0 to 1. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends one file as the multipart field `file`. By XMLHttpRequest, for a fetch does not tell how far
- * it is. Rejects with the three errors of the API's client; nothing is toasted, for what went wrong
- * is said where the picture stood.
+ * Sends one file as the multipart field `file`. Uses XMLHttpRequest, because fetch reports no progress.
+ * Rejects with the three errors of the API client; shows no toast, because the error appears at the picture.
  */
 export function uploadFile<C extends Call>(
   call: C,

@@ -4,7 +4,7 @@ import { CallFailed, type CallOptions } from '@tidemark/contract/client';
 import { useLanguage, useLanguageStore } from '../device/language.ts';
 import { api } from './api.ts';
 
-/** The page's cache of answers. A refusal is an answer: only a failed network is asked again. */
+/** The page's cache of responses. A refusal is a response: only network failures are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -24,12 +24,12 @@ export interface UseCallOptions<C extends Call> extends Pick<CallOptions, 'quiet
   readonly enabled?: boolean;
   readonly staleTime?: number;
   readonly refetchInterval?: number;
-  /** The answer's texts are in the user's language: asked again when it changes. */
+  /** The response's texts are in the user's language: refetched when it changes. */
   readonly translated?: boolean;
   readonly placeholder?: (before: CallOutput<C> | undefined) => CallOutput<C> | undefined;
 }
 
-/** What an answer is known by in the cache, and how it is had. */
+/** Cache key and fetch function of a response. */
 function question<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -42,7 +42,7 @@ function question<C extends Call>(
   };
 }
 
-/** Fetches what is soon to be drawn, with the options that it is drawn with; a failure is told there. */
+/** Prefetches what is soon rendered, with the options of that rendering; a failure is shown there. */
 export function expectCall<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -51,7 +51,7 @@ export function expectCall<C extends Call>(
   return queryClient.prefetchQuery(question(call, input, options, useLanguageStore.getState().language));
 }
 
-/** Fetches the answer of a reading call and keeps it. Lists of pages go by `api.call` in useInfiniteQuery. */
+/** Fetches the response of a read call and caches it. Paged lists use `api.call` in useInfiniteQuery. */
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -68,12 +68,12 @@ export function useCall<C extends Call>(
   });
 }
 
-/** Says that an answer is out of date, with every input it was asked with. */
+/** Marks a response as out of date, for every input. */
 export function refreshCall(call: Call): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [call.path] });
 }
 
-/** Asks again for everything that is on screen; what cannot be had says so where it stands. */
+/** Refetches everything on screen; failures are shown in place. */
 export function refreshScreen(): Promise<void> {
   return queryClient.refetchQueries({ type: 'active' });
 }

@@ -64,7 +64,7 @@ function DialCode({ code }: { readonly code: string }) {
   );
 }
 
-/** A search with the list it narrows; arrows walk through it, Enter takes what they stand on. */
+/** A search with its filtered list; arrows move through it, Enter selects. */
 function AreaList({ areas, areaId, onArea }: Omit<AreaPickerProps, 'error'>) {
   const t = useText('session.area');
   const isWide = useWide();
@@ -137,7 +137,7 @@ interface AreaOptionProps {
   readonly id: string | undefined;
   readonly area: Area;
   readonly isChosen: boolean;
-  /** Where the keyboard stands. */
+  /** Active by keyboard. */
   readonly isActive: boolean;
   readonly onTake: () => void;
 }

@@ -12,7 +12,7 @@ interface SearchableArea {
   readonly global_code: string;
 }
 
-/** Areas whose name, two letters or dial code begin with what was typed come first, then those that hold it. */
+/** Areas whose name, two letters or dial code start with the typed text, then those that contain it. */
 export function findAreas<A extends SearchableArea>(areas: readonly A[], typed: string): readonly A[] {
   const wanted = foldText(typed);
   if (wanted === '') return areas;

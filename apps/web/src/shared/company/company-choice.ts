@@ -6,12 +6,12 @@ export function chosenCompany(): CompanyChoice | undefined {
   return chosenIn(document.cookie, Date.now());
 }
 
-/** Keeps a company as the chosen one. */
+/** Stores a company as the chosen one. */
 export function chooseCompany(id: number): void {
   keep({ id, at: Date.now() });
 }
 
-/** Forgets which company was chosen. */
+/** Clears the chosen company. */
 export function forgetCompany(): void {
   keep({ id: 0, at: 0 });
 }

@@ -5,12 +5,12 @@ import { api } from '../api/api.ts';
 
 export type OwnCompany = CallOutput<typeof getCompany>;
 
-/** The company behind this instance; undefined until it is known. */
+/** The company behind this instance; undefined until loaded. */
 export const useCompanyStore = create<{ readonly company: OwnCompany | undefined }>(() => ({
   company: undefined,
 }));
 
-/** Asks once, at the start; where no answer comes, the app goes by its own name. */
+/** Requests it once, at the start; without a response, the app uses its own name. */
 export function askCompany(): void {
   api
     .call(getCompany, {}, { quiet: true, initial: true })

@@ -9,12 +9,12 @@ export function useBasicInfo(): BasicInfo | undefined {
   return useCall(getBasicInfo, {}, { staleTime: 300_000, quiet: true }).data;
 }
 
-/** Whether the market is simulated or replayed; undefined on a real one and until it is known. */
+/** Whether the market is simulated or replayed; undefined on a real one and until loaded. */
 export function useSimulated(): 'sim' | 'replay' | undefined {
   return useBasicInfo()?.simulated ?? undefined;
 }
 
-/** Whether phone numbers are taken; yes until it is known that they are not. */
+/** Whether phone numbers are accepted; true until loaded. */
 export function useMobileOpen(): boolean {
   const shown = useCall(setting, { key: 'is_show_mobile' }, { staleTime: 300_000, quiet: true }).data;
   return shown === undefined || shown.value !== '0';

@@ -14,7 +14,7 @@ export function hotkeysAreOn(): boolean {
   return useHotkeyStore.getState().isOn;
 }
 
-/** A choice of the user, kept on this device. */
+/** A choice of the user, stored on this device. */
 export function switchHotkeys(isOn: boolean): void {
   store('hotkeys', isOn ? undefined : OFF);
   useHotkeyStore.setState({ isOn });

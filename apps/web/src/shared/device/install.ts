@@ -14,7 +14,7 @@ const standalone = window.matchMedia('(display-mode: standalone)');
 
 export const useInstall = create<InstallState>(() => ({ offer: undefined, installed: standalone.matches }));
 
-/** Keeps the browser's offer for the page that shows it: nobody is asked while he trades. */
+/** Stores the browser's offer for the page that shows it: no prompt during trading. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function keepInstallOffer(): void {
   window.addEventListener('appinstalled', () => useInstall.setState({ offer: undefined, installed: true }));
 }
 
-/** Asks once; the browser takes no second question on one offer. */
+/** Asks once; the browser allows one prompt per offer. */
 export async function install(offer: InstallOffer): Promise<void> {
   useInstall.setState({ offer: undefined });
   await offer.prompt();

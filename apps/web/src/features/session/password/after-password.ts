@@ -8,7 +8,7 @@ import { signOutHere } from '../../../shared/session/sign-out.ts';
 /** What a new password has ended, and until when withdrawals wait. */
 export type PasswordSet = CallOutput<typeof forgetPassword>;
 
-/** The last new password of this page load; the sign-in page says what it ended. */
+/** The last new password of this page load; the sign-in page shows which sessions it ended. */
 export const usePasswordSet = create<{ readonly set: PasswordSet | undefined }>(() => ({ set: undefined }));
 
 /** A new password has ended every session, this one too: the server's sentence, then the sign-in. */

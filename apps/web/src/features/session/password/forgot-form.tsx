@@ -24,7 +24,7 @@ interface ForgotValues extends NewPasswords {
 
 const RESET = 2;
 
-/** Where the server's names of a field stand on this form. */
+/** Maps the server's field names to this form. */
 const fields = {
   account: 'account',
   to: 'account',
@@ -36,7 +36,7 @@ const fields = {
   secondary_password: 'secondary_password',
 } as const;
 
-/** The form's values, and by what one proves oneself: where a code is on its way, as it was asked for. */
+/** The form's values and the contact type: a pending code restores both. */
 function useForgotForm() {
   const [pending] = useState(() => lastSentCode(RESET, Date.now()));
   const [by, setBy] = useState<ContactType>(pending?.by ?? 'email');

@@ -11,7 +11,7 @@ export interface NewPasswordFieldsProps {
   readonly typed: string;
   /** Whose password it is: one's own name makes a weak one. */
   readonly account: string;
-  /** Someone who has a password is asked for a new one. */
+  /** The user has a password already: the label reads "new password". */
   readonly isNew: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { foldText } from '@tidemark/domain/search';
 
-/** How much a password withstands, from «the server refuses it» to «nobody guesses it». */
+/** Strength of a password, from «refused by the server» to «practically unguessable». */
 export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'good' | 'strong';
 
 /** The server takes no fewer and no more characters. */
@@ -11,7 +11,7 @@ export const PASSWORD_MAX = 128;
 const FAIR_BITS = 36;
 const GOOD_BITS = 52;
 const STRONG_BITS = 70;
-/** A name of fewer letters is in many words. */
+/** Shorter names occur in many words. */
 const NAME_MIN = 3;
 
 /** Alphabets and how many characters each offers to choose from. */

@@ -19,7 +19,7 @@ interface ResetValues extends NewPasswords {
 
 const RESET = 2;
 
-/** Where the server's names of a field stand on this form. */
+/** Maps the server's field names to this form. */
 const fields = {
   to: 'auth_code',
   auth_code: 'auth_code',

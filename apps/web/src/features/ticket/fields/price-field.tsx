@@ -8,7 +8,7 @@ import { priceStep } from '../../../shared/orders/price-step.ts';
 export interface PriceFieldProps {
   readonly label: string;
   readonly instrument: Pick<Instrument, 'PricePrecision'>;
-  /** What is on screen now: it decides how far one tap goes. */
+  /** The current price on screen: it determines the step of one tap. */
   readonly price: number | undefined;
   readonly value: string;
   /** Where the first step begins while the field is empty. */

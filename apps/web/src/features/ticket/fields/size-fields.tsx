@@ -17,11 +17,11 @@ export interface FieldProps {
   readonly instrument: Instrument;
   readonly ticket: TicketView;
   readonly error: string | undefined;
-  /** Told of every change: what the server said of the former value is out of date. */
+  /** Called on every change: the server's refusal of the former value is outdated. */
   readonly onChange: () => void;
 }
 
-/** These say nothing of the price, and are not drawn with it. */
+/** These fields do not show the price, so ticks do not re-render them. */
 function areSame(before: FieldProps, now: FieldProps): boolean {
   return (
     before.instrument === now.instrument &&
@@ -72,7 +72,7 @@ function riskBegun({ draft }: TicketView, sizeBy: Draft['sizeBy']): Partial<Draf
   return { risk: sizeBy === 'percent' ? '1' : '' };
 }
 
-/** A stop-loss that was entered as a loss keeps its distance, for now the size follows from it. */
+/** Keeps the distance of a stop-loss entered as a loss, since the size now follows from it. */
 function stopInPips({ draft, input, market }: TicketView, sizeBy: Draft['sizeBy']): Partial<Draft> {
   const { stopUnit } = draft;
   if (sizeBy === 'lots' || stopUnit === 'price' || stopUnit === 'pips') return {};
@@ -108,7 +108,7 @@ function LotsField({ instrument, ticket, label, choice, error, onChange }: Sized
   );
 }
 
-/** What may be lost at the stop-loss, its fee included; the lots that follow are said under it. */
+/** Maximum loss at the stop-loss, including its fee; the resulting lots are shown below. */
 function RiskField({
   instrument,
   ticket,

@@ -15,7 +15,7 @@ export interface SubmitButtonProps {
   readonly instrument: Instrument;
   readonly ticket: TicketView;
   readonly submitting: Submitting;
-  /** What the server said that belongs to no field on screen. */
+  /** The server's refusal that belongs to no field on screen. */
   readonly error: string | undefined;
   /** Called when the order is filled or pending: a sheet closes. */
   readonly onPlaced?: () => void;

@@ -26,7 +26,7 @@ export function heldOf({ side, lots, price }: SidedOrder, { instrument }: Ticket
   return { side, lots, unitsPerLot: instrument.ForexContNum, openPrice: price };
 }
 
-/** The rate when the instrument stands at a price: only a pair that converts itself knows another then. */
+/** The USD rate at an instrument price: it differs only for a pair that converts itself. */
 export function rateOf({ convertsItself, rate }: ReadyMarket, price: Price): UsdRate {
   return convertsItself ? { numerator: PRICE_UNITS, denominator: BigInt(price) } : rate;
 }

@@ -12,7 +12,7 @@ export interface PreviewLinesProps {
   readonly precision: number;
 }
 
-/** Stands where there is no number yet. */
+/** Shown while there is no number. */
 const NOTHING = '–';
 
 /** What the order will do, before it is given. */
@@ -158,7 +158,7 @@ function Result({ amount }: { readonly amount: string }) {
   return <ChangeText arrow={false} direction={directionOf(Number(amount))} text={f.profit(amount)} isBoxed />;
 }
 
-/** What is, and what this order makes of it. */
+/** The current figure, and the one after this order. */
 function Becomes({ before, after }: { readonly before: ReactNode; readonly after: ReactNode | undefined }) {
   const t = useText('trade');
   return (

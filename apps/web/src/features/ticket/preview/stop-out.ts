@@ -2,13 +2,13 @@ import { PRICE_UNITS, type Price, priceFromUnits, type UsdRate } from '@tidemark
 import { type Amount, amountFromMillionths, divideFloor } from '@tidemark/domain/money';
 import type { Held } from '../ticket-input.ts';
 
-/** How an account's equity moves with the price of one instrument. Everything else stands still. */
+/** How an account's equity moves with the price of one instrument. Everything else is constant. */
 export interface EquityMove {
   /** Positions in the instrument. */
   readonly held: readonly Held[];
   /** Floating profit, in USD, of positions elsewhere that is converted by the instrument's price. */
   readonly converted: Amount;
-  /** The price at which the equity is known. */
+  /** The price at which `equity` applies. */
   readonly price: Price;
   readonly equity: Amount;
   readonly rate: UsdRate;
@@ -43,7 +43,7 @@ export function movedTo(move: EquityMove, price: Price): EquityMove {
 
 export interface CloseOutInput extends EquityMove {
   readonly usedMargin: Amount;
-  /** The prepayment ratio of the account's close-out, in whole percent. */
+  /** The prepayment ratio of the account's stop out, in whole percent. */
   readonly closeOutAt: number;
   readonly precision: number;
 }
@@ -53,7 +53,7 @@ export interface CloseOutInput extends EquityMove {
  * close-out level of the account (docs/spec/rules.md#margin-call-and-stop-out). Undefined where no positive price reaches it.
  */
 export function closeOutPrice(input: CloseOutInput): Price | undefined {
-  // In millionths of USD, a hundred times, so that a percentage of the margin stays whole.
+  // In hundredths of a millionth of USD, so that a percentage of the margin is an integer.
   const room = 100n * input.equity - BigInt(input.closeOutAt) * input.usedMargin;
   const price = BigInt(input.price);
   if (input.convertsItself) {

@@ -182,7 +182,7 @@ describe('ticketPreview: stop-out price', () => {
       before: { at: 0.9854, isApproximate: false },
       after: { at: 1.02015, isApproximate: false },
     });
-    // 1.00 sold against 1.00 bought stands still at every price.
+    // 1.00 sold against 1.00 bought has constant equity at every price.
     expect(ticketPreview(anOrder({ side: 'sell', lots: '1' }), market).sums?.closeOut?.after.at).toBe(
       'never',
     );
@@ -319,7 +319,7 @@ describe('ticketPreview: pending order', () => {
       account: anAccount('10000', '1080', '420'),
       holdings: { here: [aHeld('buy', 1, 1.08)], converted: usd('0'), hasOthers: false },
     });
-    // At 1.0742 the position stands at −580: 9,420 − 2.50 − (1,080 + 537.10) ÷ 2 = 8,608.95 over 150,000.
+    // At 1.0742 the position has −580: 9,420 − 2.50 − (1,080 + 537.10) ÷ 2 = 8,608.95 over 150,000.
     expect(
       ticketPreview(anOrder({ kind: 'pending', target: '1.0742' }), market).sums?.closeOut?.after.at,
     ).toBe(1.0168);

@@ -72,7 +72,7 @@ export function ticketPreview(input: TicketInput, market: TicketMarket): TicketP
   };
   const ready: ReadyMarket = { ...market, price, rate };
   const sums = sumsOf(order, input, ready);
-  // Margin of an order that waits is asked for at its trigger.
+  // Margin of a pending order is required at its trigger.
   const waits = sums.pending === 'limit' || sums.pending === 'stop';
   const short = waits ? undefined : marginProblem(order, sums, ready);
   return { problems: short ? [...problems, short] : problems, sums };
@@ -112,7 +112,7 @@ function sumsOf(order: ReadOrder, input: TicketInput, market: ReadyMarket): Tick
   };
 }
 
-/** Where the stop-loss stands when the order begins; a trailing one starts behind its price. */
+/** The stop-loss level when the order opens; a trailing one starts behind its price. */
 function stopLevelOf(input: TicketInput, { side, price }: ReadOrder, precision: number): number | undefined {
   const distance = readPrice(input.trailing);
   if (distance === undefined) return readPrice(input.stopLoss);
@@ -150,7 +150,7 @@ function closeOutsOf(
     const at = closeOutPrice({ ...move, usedMargin, closeOutAt, precision: instrument.PricePrecision });
     return { at: at === undefined ? 'never' : priceToNumber(at), isApproximate };
   };
-  // A pending order begins where its target stands: what is held has moved there too.
+  // A pending order opens at its target: existing positions have moved there too.
   const then = movedTo(now, ordered.openPrice);
   return {
     before: here.length > 0 ? closeOutOf(now, account.usedMargin) : undefined,

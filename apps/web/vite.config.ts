@@ -15,7 +15,7 @@ const house = fileURLToPath(new URL('../..', import.meta.url));
 const backend = 'http://localhost:8080';
 
 export default defineConfig({
-  // Run from any folder, the web app is the one beside this file.
+  // From any folder, the web app is the one next to this file.
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     withoutContractSchemas(),

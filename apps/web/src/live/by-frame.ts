@@ -20,10 +20,10 @@ const ownFrames: Frames = {
 };
 
 /**
- * Hands on what comes in between two frames of the screen, all of a topic at once and in its order:
- * a market in motion sends more messages than a screen draws pictures, and each would draw the page
- * again. Each topic has a frame of its own, what has waited longest first, for one picture cannot draw
- * prices, chart and positions in its time. Twenty times a second is more than is read.
+ * Collects messages between two frames and delivers all of a topic at once, in order: a busy market sends
+ * more messages than a screen shows frames, and each would re-render the page. Each topic gets its own frame,
+ * longest wait first, because one frame cannot render prices, chart and positions in time. Twenty updates a
+ * second exceed what a user reads.
  */
 export function byFrame(
   take: (topic: unknown, values: readonly unknown[]) => void,

@@ -17,7 +17,7 @@ const Dashboard = laterWithTexts(
   (part) => part.Dashboard,
 );
 
-/** Home: one column under the thumb; on a wide screen the market beside the account. */
+/** Home: one column on a phone; on a wide screen the market next to the account. */
 export function Home() {
   const t = useText('app');
   const wide = useWide();
@@ -75,7 +75,7 @@ function WideHome() {
       <aside
         className={cx(
           'flex flex-col gap-3 min-[1700px]:shrink-0 min-[1700px]:flex-row min-[1700px]:gap-5',
-          // With a dashboard it is as high as the list, and goes with it.
+          // With a dashboard it is as high as the list, and scrolls too.
           !isSignedIn && 'sticky top-19',
         )}
       >
@@ -98,7 +98,7 @@ function WideHome() {
   );
 }
 
-/** As high as what comes. */
+/** As high as the dashboard. */
 function DashboardSoon() {
   return <Card className="h-72">{null}</Card>;
 }

@@ -5,7 +5,7 @@ import { NoticeList } from '../features/notices/notice-list.tsx';
 import { useText } from '../shared/device/language.ts';
 import { ResponsiveDialog } from '../shared/layout/responsive-dialog.tsx';
 
-/** What the bell opens: the notification list, and beside it the price alerts. */
+/** Opened by the bell: the notification list, and next to it the price alerts. */
 export function NoticePanel({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useText('notices');
   const [shown, setShown] = useState<'notices' | 'alerts'>('notices');

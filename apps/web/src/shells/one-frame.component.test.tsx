@@ -76,7 +76,7 @@ async function drawTrade() {
 it('trade page: header, ticket, order row, account strip and chart show the same price per frame', async () => {
   await drawTrade();
   let tag = '';
-  // As the chart's library does: what it is told it draws in the next frame.
+  // Like the chart library: draws a value in the next frame.
   onTestFinished(
     onPriceAhead('EURUSD', ({ close }) => {
       requestAnimationFrame(() => {

@@ -20,7 +20,7 @@ import { valuePositionsByPrice } from '../shared/orders/position-values.ts';
 
 valuePositionsByPrice();
 
-/** /order: tab, list and filters stand in the address, so that back finds them again. */
+/** /order: tab, list and filters are in the address, so that back restores them. */
 export function Orders() {
   const app = useText('app');
   const t = useText('orders');

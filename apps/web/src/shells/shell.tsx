@@ -24,9 +24,9 @@ const GuidePanel = laterWithTexts(
 
 export interface ShellProps {
   readonly tabOf: (pathname: string) => TabName | undefined;
-  /** Whether a page is about the account: beside it a wide screen lists all of them. */
+  /** Whether a page is about the account: a wide screen lists all of them next to it. */
   readonly isAccount: (pathname: string) => boolean;
-  /** Whether a page's lists are asked again by pulling them down, where there is a finger to pull. */
+  /** Whether pulling down refetches a page's lists, on touch devices. */
   readonly pulls: (pathname: string) => boolean;
 }
 
@@ -97,8 +97,8 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
 }
 
 /**
- * A quiet bar while prices are not live: the device has no network, the channel is down, or nothing came
- * for 3 s. The page bears a mark meanwhile, by which every price is drawn as an old one.
+ * A quiet bar while prices are not live: the device has no network, the channel is down, or no message
+ * arrived for 3 s. Meanwhile an attribute on the page styles every price as old.
  */
 function OldPrices() {
   const t = useText('app');

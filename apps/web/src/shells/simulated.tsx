@@ -2,7 +2,7 @@ import { Tag } from '@tidemark/ui';
 import { useSimulated } from '../shared/company/settings.ts';
 import { useText } from '../shared/device/language.ts';
 
-/** Says, always, that a market is simulated or replayed. */
+/** Always shows that a market is simulated or replayed. */
 export function SimulatedBadge() {
   const t = useText('app');
   const simulated = useSimulated();

@@ -8,7 +8,7 @@ export type TradeMode = 'contract' | 'future';
 
 const FUTURE = '1';
 
-/** The mode stands in the address (`type`), so that back finds it again. */
+/** The mode is in the address (`type`), so that back restores it. */
 export function useTradeMode(): { readonly mode: TradeMode; readonly choose: (mode: TradeMode) => void } {
   const going = useGoing();
   const { type } = useQueryParams();
@@ -40,7 +40,7 @@ export function ModeSwitch({
   );
 }
 
-/** In the place of positions while nobody is signed in. */
+/** Replaces positions while no user is signed in. */
 export function SignInForPositions() {
   const t = useText('orders');
   const app = useText('app');

@@ -1,9 +1,8 @@
 import type { PageClient, WorkerScope } from './scope.ts';
 
 /**
- * The service worker: the app's shell without a network, and what is pushed to this device. It keeps
- * what everybody is sent, the page and its hashed parts, and nothing else: no answer of the API, no
- * picture, nothing of the console.
+ * The service worker: the app's shell without a network, and push messages to this device. It caches only
+ * public files, the page and its hashed parts: no API response, no picture, nothing of the console.
  */
 const worker = self as unknown as WorkerScope;
 const files = worker.__FILES__;
@@ -36,7 +35,7 @@ worker.addEventListener('fetch', (event) => {
   else if (url.pathname !== '/' && files.includes(url.pathname)) event.respondWith(shellFile(request));
 });
 
-/** From the server, which may lead elsewhere or have a newer release; without one, as it was kept. */
+/** From the server, which may redirect or have a newer release; without one, the cached page. */
 async function page(request: Request): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
   const asked = fetch(request).catch(() => undefined);

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { expectRefused } from '../../testing/refused-number.ts';
 import { CorrectionForm } from './correction-form.tsx';
 
 const form = <CorrectionForm user={{ id: 4, accounts: [] }} type="1" posting="" />;

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { operatorFundFeed } from '@tidemark/contract/operator/funds';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { expectRefused } from '../../testing/refused-number.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 
 const pool = {

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import * as calls from '@tidemark/contract/operator/passkeys';
 import { operatorLogin } from '@tidemark/contract/operator/session';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { creationOptions, fakePasskeys, requestOptions } from '@tidemark/ui/testing/fake-passkeys';
 import { describe, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { creationOptions, fakePasskeys, requestOptions } from '../../testing/fake-passkeys.ts';
 import { PasskeyCard } from './passkey-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

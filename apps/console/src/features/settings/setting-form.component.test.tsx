@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { loanSettingsSave } from '@tidemark/contract/operator/loans';
 import { limitsSave } from '@tidemark/contract/operator/settings/settings';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { expectRefused } from '../../testing/refused-number.ts';
 import type { Thing } from './areas.ts';
 import { SettingForm } from './setting-form.tsx';
 

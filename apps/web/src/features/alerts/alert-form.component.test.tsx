@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { alertSubmit } from '@tidemark/contract/calls/account/notice';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it } from 'vitest';
 import { anInstrument } from '../../shared/instruments/an-instrument.fixture.ts';
 import { draw } from '../../testing/draw.tsx';
-import { expectRefused } from '../../testing/refused-number.ts';
 import { AlertForm } from './alert-form.tsx';
 
 const bitcoin = anInstrument({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { expectRefused } from '../../testing/refused-number.ts';
 import { SubmitPart } from './submit-part.tsx';
 import type { CoinOption } from './view-model.ts';
 

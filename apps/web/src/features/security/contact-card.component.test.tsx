@@ -3,10 +3,10 @@ import { passkeyConfirm } from '@tidemark/contract/calls/account/passkeys';
 import * as security from '@tidemark/contract/calls/account/security';
 import { areaList, userInfo } from '@tidemark/contract/calls/account/session';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { fakePasskeys, requestOptions } from '@tidemark/ui/testing/fake-passkeys';
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../shared/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { fakePasskeys, requestOptions } from '../../testing/fake-passkeys.ts';
 import { ContactCard } from './contact-card.tsx';
 
 const mei: User = {

@@ -3,9 +3,9 @@ import type { CallOutput } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/account/passkeys';
 import { info } from '@tidemark/contract/calls/account/security';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { creationOptions, fakePasskeys, requestOptions } from '@tidemark/ui/testing/fake-passkeys';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { creationOptions, fakePasskeys, requestOptions } from '../../testing/fake-passkeys.ts';
 import { PasskeyCard } from './passkey-card.tsx';
 
 type Passkey = CallOutput<typeof calls.passkeyRename>;

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/account/passkeys';
 import { areaList, login } from '@tidemark/contract/calls/account/session';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { fakePasskeys, requestOptions } from '@tidemark/ui/testing/fake-passkeys';
 import { describe, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { fakePasskeys, requestOptions } from '../../testing/fake-passkeys.ts';
 import { LoginForm } from './login-form.tsx';
 
 const signedIn = {

@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { getBalance } from '@tidemark/contract/calls/money/ledger';
 import { transfer, transferInfo } from '@tidemark/contract/calls/money/transfers';
 import { answerTo, FakeRefusal, FakeSuccess } from '@tidemark/contract/testing';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useCall } from '../../shared/api/use-call.ts';
 import { draw } from '../../testing/draw.tsx';
-import { expectRefused } from '../../testing/refused-number.ts';
 import type { Info } from './queries.ts';
 import { TransferForm } from './transfer-form.tsx';
 

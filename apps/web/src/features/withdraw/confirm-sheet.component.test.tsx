@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { passkeyConfirm } from '@tidemark/contract/calls/account/passkeys';
 import { drawConfirm, drawInfo, drawList } from '@tidemark/contract/calls/money/withdrawals';
 import { answerTo } from '@tidemark/contract/testing';
+import { fakePasskeys, requestOptions } from '@tidemark/ui/testing/fake-passkeys';
 import { describe, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { fakePasskeys, requestOptions } from '../../testing/fake-passkeys.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import type { DrawInfo, Withdrawal } from './view-model.ts';
 

@@ -3,10 +3,10 @@ import type { CallOutput } from '@tidemark/contract';
 import { draw as drawCall } from '@tidemark/contract/calls/money/withdrawals';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import type { LanguageCode } from '@tidemark/i18n';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it } from 'vitest';
 import type { DrawSymbol } from '../../shared/money/withdrawal-symbols.ts';
 import { draw } from '../../testing/draw.tsx';
-import { expectRefused } from '../../testing/refused-number.ts';
 import { DrawFields } from './draw-fields.tsx';
 import type { DrawInfo, DrawMethod } from './view-model.ts';
 

@@ -1,14 +1,14 @@
 /**
- * What the screen keyboard leaves of a page. Where the browser makes the page shorter for it (Chromium, as
- * `index.html` asks), bars at its foot would ride up over the field; where it lies over the page (WebKit),
- * what stands at the foot would lie under it. Fetched with the first field that is typed into.
+ * Effects of the on-screen keyboard. Where the browser shrinks the page (Chromium, as set in `index.html`),
+ * bars at the bottom would move over the field; where the keyboard overlays the page (WebKit), bars at the
+ * bottom would be under it. Loaded with the first focused text field.
  */
 
 /** What is measured, in CSS pixels. */
 export interface Screen {
   /** The page's window: innerHeight. */
   readonly window: number;
-  /** The part of it that can be seen: visualViewport. */
+  /** The visible part: visualViewport. */
   readonly seenTop: number;
   readonly seen: number;
   /** How far it is pinched open; 1 is not at all. */
@@ -18,11 +18,11 @@ export interface Screen {
 
 export interface Keyboard {
   readonly isOpen: boolean;
-  /** How much of the window's foot lies under it; 0 where the window itself became shorter. */
+  /** Height of the window covered by it; 0 if the window itself shrank. */
   readonly covers: number;
 }
 
-/** No keyboard is lower than this, no bar of a browser that comes and goes is higher. */
+/** Every keyboard is higher than this, every collapsing browser bar is lower. */
 const KEYBOARD_MIN = 140;
 
 /** `tallest` is the height of the window without a keyboard. */
@@ -42,8 +42,8 @@ export function isTypedInto(element: Element | null): element is HTMLElement {
 }
 
 /**
- * Says on <html> whether the keyboard is open (`data-keyboard`) and what it covers (`--keyboard`), and keeps
- * the field that is typed into in sight above it. `tallest` was measured before it could open.
+ * Sets on <html> whether the keyboard is open (`data-keyboard`) and its covered height (`--keyboard`), and
+ * keeps the edited field visible above it. `tallest` was measured before it could open.
  */
 export function watchKeyboard(tallest: number): void {
   const view = window.visualViewport;
@@ -74,12 +74,12 @@ export function watchKeyboard(tallest: number): void {
   look();
 }
 
-/** Scrolls no further than needed: a field that can be seen stays where it is. */
+/** Scrolls no further than needed: a visible field stays in place. */
 function keepInSight(view: VisualViewport): void {
   const field = document.activeElement;
   if (!isTypedInto(field)) return;
   field.scrollIntoView({ block: 'nearest' });
-  // Under a keyboard that lies over the page the browser does not look; in a sheet the sheet has become shorter.
+  // Under a keyboard that overlays the page the browser does not scroll; a sheet has become shorter.
   const under = field.getBoundingClientRect().bottom - (view.offsetTop + view.height);
   if (under > 0) window.scrollBy(0, under + 16);
 }

@@ -18,7 +18,7 @@ import { readStored, store } from './storage.ts';
 
 interface LanguageStore {
   readonly language: LanguageCode;
-  /** Undefined until the first chunk is there. Before `needPageTexts` it speaks for the frame and Home only. */
+  /** Undefined until the first chunk is loaded. Before `needPageTexts` it covers the frame and Home only. */
   readonly messages: Messages | undefined;
   /** The time zone that a person has chosen (time-zone.ts); undefined: the device's. */
   readonly ownZone: string | undefined;
@@ -29,7 +29,7 @@ const first = chooseLanguage(readStored('language'), navigator.languages);
 
 const firstZone = readZone();
 
-/** What is kept may be a name that this browser does not know. */
+/** The stored name may be unknown to this browser. */
 function readZone(): string | undefined {
   const timeZone = readStored('timeZone');
   try {
@@ -61,7 +61,7 @@ export async function putOnLanguage(language: LanguageCode): Promise<void> {
   const start = await loadFirstMessages(language);
   const { language: before, ownZone } = useLanguageStore.getState();
   const isOther = language !== before;
-  // A page on screen never sees a language without its texts.
+  // A page on screen never has a language without its texts.
   const pages = arePagesWanted && isOther ? await loadPageMessages(language) : pageTexts;
   firstTexts = start;
   pageTexts = pages;
@@ -74,7 +74,7 @@ export async function putOnLanguage(language: LanguageCode): Promise<void> {
   document.documentElement.dir = textDirection(language);
 }
 
-/** Fetches the texts of all pages but Home, once a language. What speaks them waits for it (with-texts.ts). */
+/** Fetches the texts of all pages but Home, once a language. Parts that need them wait (with-texts.ts). */
 export async function needPageTexts(): Promise<void> {
   arePagesWanted = true;
   if (pageTexts) return;
@@ -86,7 +86,7 @@ export async function needPageTexts(): Promise<void> {
   useLanguageStore.setState({ messages: allTexts() });
 }
 
-/** A choice of the user: kept on this device. */
+/** A user's choice: stored on this device. */
 export async function chooseOwnLanguage(code: string): Promise<void> {
   const language = readLanguage(code);
   if (!language) return;

@@ -8,11 +8,11 @@ import {
 } from '@tidemark/contract/calls/account/push';
 import { api } from '../api/api.ts';
 
-/** How this device stands with push messages. */
+/** State of push messages on this device. */
 export type PushState =
-  /** No worker runs here, or the browser knows no push: a private window, an old phone. */
+  /** No worker runs here, or the browser has no push: a private window, an old phone. */
   | { readonly kind: 'unsupported' }
-  /** The reader has told the browser never to ask. */
+  /** The user has blocked the browser's prompt. */
   | { readonly kind: 'denied' }
   | { readonly kind: 'ready'; readonly kinds: readonly PushKind[] };
 
@@ -28,7 +28,7 @@ export async function pushState(): Promise<PushState> {
   return { kind: 'ready', kinds: pushKinds.filter((kind) => kinds?.split(',').includes(kind)) };
 }
 
-/** Has this device told of these kinds, and of no others; asks the reader's leave where it must. */
+/** Subscribes this device to these kinds only; asks for permission if needed. */
 export async function choosePushKinds(kinds: readonly PushKind[]): Promise<PushState> {
   const manager = await pushManager();
   if (manager === undefined) return { kind: 'unsupported' };

@@ -1,7 +1,4 @@
-/**
- * What this device keeps. Storage may be switched off or full: then nothing is kept, and nothing
- * breaks.
- */
+/** Data on this device. Storage may be switched off or full: then nothing is stored, without an error. */
 export type StoredKey =
   | 'token'
   | 'language'
@@ -45,7 +42,7 @@ export function store(key: StoredKey, value: string | undefined): void {
   }
 }
 
-/** Told when another tab of this site keeps something else under a key. */
+/** Notifies when another tab of this site changes the value of a key. */
 export function onStored(key: StoredKey, listener: (text: string | null) => void): void {
   // Without a window (in tests of rules) there is no other tab.
   globalThis.window?.addEventListener('storage', (event) => {
@@ -53,21 +50,21 @@ export function onStored(key: StoredKey, listener: (text: string | null) => void
   });
 }
 
-/** What is kept here now: how many entries of ours, and how many bytes they take. */
+/** Size of our stored data: number of entries and bytes. */
 export function keptHere(): { readonly entries: number; readonly bytes: number } {
   const kept = ownEntries();
   // Browsers keep texts in two bytes a character.
   return { entries: kept.length, bytes: kept.reduce((sum, text) => sum + 2 * text.length, 0) };
 }
 
-/** Forgets everything that is ours on this device. */
+/** Deletes all our data on this device. */
 export function forgetDevice(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
     }
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing is kept.
   }
 }
 

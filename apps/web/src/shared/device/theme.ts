@@ -4,12 +4,12 @@ import { useLanguageStore } from './language.ts';
 import { readStored, store } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
-/** What the reader has chosen: one of the two, or whatever the device wears. */
+/** The user's choice: one of the two, or the device's theme. */
 export type ThemeChoice = Theme | 'system';
 export type PriceColours = 'green-up' | 'red-up' | 'blue-up';
 
 interface Look {
-  /** Undefined: as the device wears it, by day and by night. */
+  /** Undefined: the device's theme, by day and by night. */
   readonly ownTheme: Theme | undefined;
   readonly deviceTheme: Theme;
   /** Undefined: as the chosen language's readers expect. */
@@ -81,7 +81,7 @@ export function usePriceColours(): PriceColours {
   return own ?? customaryPriceColours(language);
 }
 
-/** Whether the colours are a choice of the reader's, and not those that are usual in the language. */
+/** Whether the user chose the colours; otherwise they follow the language. */
 export function useOwnPriceColours(): boolean {
   return useLook((look) => look.ownPriceColours !== undefined);
 }

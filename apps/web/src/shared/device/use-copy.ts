@@ -1,12 +1,12 @@
 import { toaster } from '../layout/toaster.ts';
 import { useText } from './language.ts';
 
-/** Copies a text and says so; where the browser lets nothing be copied, it says nothing. */
+/** Copies a text and confirms it; if the browser forbids copying, shows nothing. */
 export function useCopy(): (text: string) => void {
   const t = useText('app');
   return (text) => {
     const said = () => toaster.show(t('copied'), 'good');
-    // The clipboard exists only on https and localhost; a house on a home network copies the older way.
+    // The clipboard exists only on https and localhost; a home-network instance uses the older API.
     if (navigator.clipboard) navigator.clipboard.writeText(text).then(said, () => undefined);
     else if (copyOlderWay(text)) said();
   };

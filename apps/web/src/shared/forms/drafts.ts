@@ -1,11 +1,11 @@
 import { currentToken, useSessionStore } from '../session/session.ts';
 
 /**
- * What was typed into forms and not sent, for this tab: it survives a reload. Kept for one session only,
- * in few bytes, and forgotten with a sign-out. Passwords and codes are never given here.
+ * Unsent form input of this tab: survives a reload. Stored for one session only, in few bytes, and deleted at
+ * sign-out. Passwords and codes are never passed here.
  */
 const KEY = 'tidemark.drafts';
-/** The draft that was changed longest ago goes first. */
+/** The draft changed longest ago is dropped first. */
 const DRAFTS_MAX = 24;
 const CHARACTERS_MAX = 20_000;
 const VISITOR = 'visitor';
@@ -16,7 +16,7 @@ interface Kept {
   readonly drafts: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps a draft under a name; undefined forgets it. */
+/** Stores a draft by name; undefined removes it. */
 export function keepDraft(name: string, draft: unknown): void {
   const { [name]: _, ...others } = read().drafts;
   let entries = Object.entries(others);
@@ -31,19 +31,19 @@ export function keptDraft(name: string): unknown {
   return read().drafts[name];
 }
 
-/** The names of all drafts that are kept, those that were changed last at the end. */
+/** The names of all stored drafts, those changed last at the end. */
 export function draftNames(): readonly string[] {
   return Object.keys(read().drafts);
 }
 
 useSessionStore.subscribe(({ token }, before) => {
   if (token === before.token) return;
-  // What a visitor typed is still wanted after the sign-in; what a user typed is nobody else's.
+  // Input of a visitor remains after the sign-in; input of a user is private to that user.
   if (before.token === undefined) write({ ...read(VISITOR), session: sessionName() });
   else write(undefined);
 });
 
-/** Tells sessions apart without keeping the token: a hash of it (FNV-1a). */
+/** Identifies sessions without storing the token: a hash of it (FNV-1a). */
 function sessionName(token = currentToken()): string {
   if (token === undefined) return VISITOR;
   let hash = 0x811c9dc5;

@@ -4,9 +4,9 @@ import { appText } from '../device/language.ts';
 import { toaster } from '../layout/toaster.ts';
 
 /**
- * Shows why a form was not taken: beside the field that caused it, with the focus there, and as a
- * toast where it concerns the form as a whole or the server cannot be reached. For calls that are
- * quiet; a call that was taken back says nothing. `fields` leads from the server's names to the form's.
+ * Shows why a form was refused: at the field concerned, with the focus there. Shows a toast if it concerns
+ * the entire form or the server is unreachable. For quiet calls; a cancelled call shows nothing. `fields`
+ * maps the server's names to the form's.
  */
 export function showFormProblem<V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -25,7 +25,7 @@ export function showFormProblem<V extends FieldValues>(
     form.setError(name, { message: msg }, { shouldFocus: index === 0 });
 }
 
-/** Says that the server is out of reach, for a call that was quiet. */
+/** Shows that the server is unreachable, for a quiet call. */
 export function showFailure(failed: CallFailed): void {
   toaster.show(appText()?.('networkError', { code: failed.code }) ?? failed.code, 'bad');
 }

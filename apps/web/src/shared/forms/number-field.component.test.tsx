@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { NumberField, NumberStepper } from './number-field.tsx';
 
-/** A price as the ticket has it, and an amount with a button that fills it; what the form knows is shown. */
+/** A price field like the ticket's, and an amount with a button that fills it; shows the form's values. */
 function Form({ precision = 2, first = '' }: { readonly precision?: number; readonly first?: string }) {
   const [price, setPrice] = useState(first);
   const [amount, setAmount] = useState('');

@@ -3,7 +3,7 @@ import { useText } from '../device/language.ts';
 
 export interface SendCodeButtonProps {
   readonly busy: boolean;
-  /** Seconds until another code may be asked for; 0 when it may. */
+  /** Seconds until the next code may be requested; 0 if allowed. */
   readonly secondsLeft: number;
   readonly onSend: () => void;
 }

@@ -5,12 +5,12 @@ import { useGuideText } from './guide.ts';
 export const guideSteps = [1, 2, 3, 4] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
-/** How far this device's reader has come in the first steps; kept, so that they go on where they stopped. */
+/** Progress of this device's user in the first steps; stored, so that they continue there. */
 export type Guide =
-  /** Never seen: Home invites to it, quietly. */
+  /** New: Home shows a discreet invitation. */
   | { readonly is: 'new' }
   | { readonly is: 'on'; readonly step: GuideStep }
-  /** Put away: it does not come again of itself, and goes on from here when it is asked for. */
+  /** Dismissed: it does not reappear automatically, and continues here on request. */
   | { readonly is: 'off'; readonly step: GuideStep }
   | { readonly is: 'done' };
 
@@ -35,7 +35,7 @@ export function useGuide(): Guide {
   return useMemo(() => readGuide(text), [text]);
 }
 
-/** Takes the guide where it is to be, and keeps that. */
+/** Moves the guide, and stores its state. */
 export function setGuide(guide: Guide): void {
   const text = writeGuide(guide);
   store('guide', text);

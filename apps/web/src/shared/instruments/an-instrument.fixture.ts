@@ -1,6 +1,6 @@
 import type { Instrument } from './instruments.ts';
 
-/** EUR/USD as the trade list tells it, with a day's range of 0.01000. */
+/** EUR/USD as in the trade list, with a day's range of 0.01000. */
 export function anInstrument(overrides: Partial<Instrument> = {}): Instrument {
   return {
     Id: 1,

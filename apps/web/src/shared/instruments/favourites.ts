@@ -6,7 +6,7 @@ interface Favourites {
   readonly codes: readonly string[];
 }
 
-/** What this device keeps, as far as it can be read: a list of codes, each once. */
+/** The list stored on this device, as far as readable: codes, each once. */
 export function readFavourites(stored: string | null): readonly string[] {
   try {
     const codes: unknown = JSON.parse(stored ?? '[]');

@@ -4,7 +4,7 @@ import { useFormats, useText } from '../device/language.ts';
 import { MovingText } from '../layout/moving-text.tsx';
 import { type Instrument, marketState } from './instruments.ts';
 
-/** The instrument's picture; it says nothing that its code does not say. */
+/** The instrument's picture; it adds nothing to its code. */
 export function Logo({
   instrument,
   size = 32,
@@ -15,7 +15,7 @@ export function Logo({
   return <img src={instrument.Logo} alt="" width={size} height={size} className="shrink-0" loading="lazy" />;
 }
 
-/** Stands where there is no price. */
+/** Shown if there is no price. */
 const NO_PRICE = '–';
 
 interface LiveTextProps {
@@ -30,7 +30,7 @@ export function LivePriceText({ instrument, className, isBoxed = false }: LiveTe
   const f = useFormats();
   const { Code, PricePrecision, ForexQuotations } = instrument;
   const hasPrice = usePriceStore(({ prices }) => prices[Code] !== undefined);
-  // Where there has never been a price, none is on its way either.
+  // An instrument that never had a price does not wait for one.
   if (!hasPrice && ForexQuotations.Close === null)
     return <span className={cx('text-faint', className)}>{NO_PRICE}</span>;
   if (!hasPrice) return <Skeleton className={cx('inline-block h-4 w-16', className)} />;
@@ -47,7 +47,7 @@ export function LivePriceText({ instrument, className, isBoxed = false }: LiveTe
   );
 }
 
-/** The day's change; where the market is closed or its price is stale, that is said instead. */
+/** The day's change; while the market is closed or its price is stale, that state instead. */
 export function LiveChangeText({ instrument, className, isBoxed = false }: LiveTextProps) {
   const t = useText('app');
   const f = useFormats();

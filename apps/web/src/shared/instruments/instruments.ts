@@ -8,7 +8,7 @@ import { useChosenInstrumentCode } from './current-instrument.ts';
 export type Instrument = CallOutput<typeof tradeList>[number];
 export type Category = CallOutput<typeof getCategories>[number];
 
-/** How the market of an instrument stands, as one word. */
+/** State of an instrument's market. */
 export type MarketState = 'open' | 'stale' | 'closed';
 
 export function marketState(instrument: Pick<Instrument, 'MarketStatus' | 'Stale'>): MarketState {
@@ -20,7 +20,7 @@ const asked = { translated: true, quiet: true } as const;
 
 /** Every instrument in display order; its first prices go to the live store. */
 export function useInstruments() {
-  // Status and staleness have no push of their own: the list is asked again while it is on screen.
+  // Status and staleness are not pushed: the list is refetched while on screen.
   const list = useCall(tradeList, {}, { ...asked, refetchInterval: 30_000 });
   const instruments = list.data;
   useEffect(() => seedFrom(instruments ?? []), [instruments]);

@@ -3,8 +3,8 @@ import { usePriceStore } from '../../live/prices.ts';
 import { type Instrument, marketState } from './instruments.ts';
 
 /**
- * The last closes as a small line. Its colour is that of the day's change beside it, whichever way the
- * line itself went; while the market is closed, or before the first price, it is quiet.
+ * The last closes as a small line. Its colour is that of the day's change next to it, not of the line's own
+ * direction; it is neutral while the market is closed, or before the first price.
  */
 export function PriceLine(props: {
   readonly instrument: Instrument;

@@ -2,7 +2,7 @@ import { conversionRoute, priceFromNumber, type UsdRate, usdRate } from '@tidema
 import { usePrice } from '../../live/prices.ts';
 import { type Instrument, useInstruments } from './instruments.ts';
 
-/** USD for one unit of an instrument's quote currency, when the instrument stands at a price. */
+/** USD for one unit of an instrument's quote currency, at a price of the instrument. */
 export type RateAt = (price: number) => UsdRate | undefined;
 
 /**

@@ -2,7 +2,7 @@
 export interface Hosts {
   /** In front of every path of the API; empty: the page's own origin. */
   readonly api: string;
-  /** The host that phones are served from, and its twin for desktop user agents. */
+  /** The host for phones, and its counterpart for desktop user agents. */
   readonly site: string | undefined;
   readonly pc: string | undefined;
 }

@@ -11,9 +11,9 @@ export interface MovingTextProps {
 }
 
 /**
- * A number that moves with a price. It is written into its text in the frame in which the price comes,
- * past React, which draws it only when something else about it changes: two dozen that move four times
- * a second each would keep React busy with nothing but texts.
+ * A number that moves with a price. It is written to the DOM in the frame in which the price arrives,
+ * bypassing React, which renders it only when something else about it changes: two dozen of them, four moves
+ * a second each, would keep React busy.
  */
 export function MovingText({ code, textOf, flashes = false, isBoxed = false }: MovingTextProps) {
   const element = useRef<HTMLSpanElement>(null);

@@ -15,7 +15,7 @@ export interface PlaceLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to a place of the app. What only real accounts can use says so to a demo user, and stays. */
+/** A link to a page of the app. For real-account pages, a demo user gets a message and stays. */
 export function PlaceLink({
   to,
   query,
@@ -48,11 +48,11 @@ export interface Going {
   to(place: Place, query?: Query, options?: { readonly replace?: boolean }): void;
   /** To a path as the `from` of a sign-in holds it; a foreign address leads home. */
   toPath(path: string, options?: { readonly replace?: boolean }): void;
-  /** Back where one came from; home where there is nothing behind. */
+  /** Back to the previous page; Home without one. */
   back(): void;
 }
 
-/** Ways to go somewhere from code. */
+/** Navigation from code. */
 export function useGoing(): Going {
   const navigate = useNavigate();
   const router = useRouter();

@@ -5,9 +5,9 @@ import { useGoing } from './navigation.tsx';
 
 export interface PageProps {
   readonly title: string;
-  /** Whether a back arrow stands before the title. */
+  /** Whether a back arrow precedes the title. */
   readonly back?: boolean;
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   readonly end?: ReactNode;
   /** A form's readable width on a wide screen; `full` for lists and terminals. On a tablet all stay a column. */
   readonly width?: 'form' | 'twoForms' | 'page' | 'full';
@@ -23,7 +23,7 @@ const widths = {
   full: 'max-w-160 wide:max-w-330 wide:px-5 print:px-0',
 } as const;
 
-/** The frame of a page: its one heading, a way back, its width. */
+/** The frame of a page: its only heading, back arrow, width. */
 export function Page({ title, back = true, end, width = 'form', children }: PageProps) {
   const t = useText('app');
   const going = useGoing();
@@ -43,7 +43,7 @@ export function Page({ title, back = true, end, width = 'form', children }: Page
   );
 }
 
-/** A list or page that could not be loaded, with a way to try again. */
+/** A list or page that failed to load, with a retry button. */
 export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText('app');
   return (

@@ -1,6 +1,6 @@
 import { pages } from '@tidemark/contract/pages';
 
-/** Every path of the two specification documents. The route list in app/ says what stands there. */
+/** Every path of the specification. The route list in app/ names its page. */
 export const paths = pages;
 
 /** A place of the app by its name. */
@@ -18,7 +18,7 @@ export const realOnlyPlaces: ReadonlySet<Place> = new Set([
   'mineWithdrawWay',
   'mineBankCards',
   'mineCoinAddresses',
-  // Nobody lends play money against a name that is none.
+  // Demo users have no real name to lend against.
   'loan',
   'loanSubmit',
   'loanAgreement',
@@ -27,10 +27,10 @@ export const realOnlyPlaces: ReadonlySet<Place> = new Set([
   'loanRepayment',
 ]);
 
-/** What stands after the question mark: texts only, so that a long id keeps its digits. */
+/** The query after the question mark: texts only, so that a long id keeps its digits. */
 export type Query = Readonly<Record<string, string>>;
 
-/** The path of a place with its query, as the router and the `from` of a sign-in know it. */
+/** The path of a place with its query, as in the router and the `from` of a sign-in. */
 export function pathOf(place: Place, query: Query = {}): string {
   const search = new URLSearchParams(query).toString();
   return `${paths[place]}${search === '' ? '' : `?${search}`}`;

@@ -7,7 +7,7 @@ export interface ResponsiveDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** Where it stands on a wide screen: in the middle, or under the end of the top bar. */
+  /** Its place on a wide screen: in the middle, or under the end of the top bar. */
   readonly wide: 'middle' | 'corner';
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ export interface TwoColumnProps {
   readonly history: ReactNode;
 }
 
-/** A form of readable width with its history beside it; where that has no room, under it. */
+/** A form of readable width with its history next to it; without room, below it. */
 export function TwoColumn({ form, history }: TwoColumnProps) {
   return (
     <div className="@container px-4 pb-8 wide:px-0">

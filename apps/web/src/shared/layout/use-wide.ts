@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
-/** Whether the desktop shell stands (from 900 px). */
+/** Whether the desktop shell is on (from 900 px). */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches);
 }

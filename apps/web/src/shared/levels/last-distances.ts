@@ -4,7 +4,7 @@ import { readStored, store } from '../device/storage.ts';
 /** Distances of levels from their price, by instrument: those that a person used last. */
 type Distances = Readonly<Record<string, Readonly<Partial<Record<LevelKind, number>>>>>;
 
-/** Instruments that are kept: the one used longest ago goes first. */
+/** Stored instruments: the least recently used is dropped first. */
 const INSTRUMENTS_MAX = 50;
 
 /** The distance that was used last for a level in an instrument, in units of its price. */
@@ -12,7 +12,7 @@ export function lastDistance(code: string, kind: LevelKind): number | undefined 
   return readDistances(readStored('levelDistances'))[code]?.[kind];
 }
 
-/** Keeps how far the levels of an order are from its price, on this device. */
+/** Stores the distances of an order's levels from its price on this device. */
 export function rememberDistances(
   code: string,
   price: number,

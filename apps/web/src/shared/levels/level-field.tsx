@@ -18,10 +18,10 @@ export interface LevelFieldProps {
   /** Of the field while a price is entered; other units name themselves. */
   readonly priceLabel: string;
   readonly entered: EnteredText;
-  /** Undefined while it is not known what units mean: before a side is chosen. */
+  /** Undefined until the meaning of units is known: before a side is chosen. */
   readonly scale: LevelScale | undefined;
   readonly precision: number;
-  /** What is on screen now: it decides how far one tap goes, and where an empty price begins. */
+  /** Current price on screen: determines one tap's step, and where an empty price starts. */
   readonly price: number | undefined;
   /** What is entered as a price; undefined where it is none, or the field is still as it was switched on. */
   readonly level: number | undefined;

@@ -13,7 +13,7 @@ import { priceStep } from '../orders/price-step.ts';
 /** What a stop-loss or take-profit is entered as. */
 export type LevelUnit = 'price' | EntryUnit;
 export const levelUnits = ['price', ...entryUnits] as const;
-/** Those that say where a level is without knowing the size of the order. */
+/** Units of a level that do not depend on the order size. */
 export const distanceUnits = ['price', 'pips'] as const;
 
 /** Levels of an order in an instrument, with what they are worked out from. */
@@ -32,7 +32,7 @@ export function levelOfText(unit: LevelUnit, text: string, scale: LevelScale): n
   return level === undefined ? undefined : priceToNumber(level);
 }
 
-/** A level as a plain decimal text of a unit; empty where the unit cannot say it. */
+/** A level as a plain decimal text of a unit; empty if the unit cannot show it. */
 export function textOfLevel(unit: LevelUnit, level: number, scale: LevelScale): string {
   if (unit === 'price') return level.toFixed(scale.precision);
   const value = entryOfLevel(unit, priceFromNumber(level, scale.precision), scale);
@@ -56,7 +56,7 @@ export function placesOf(
   }
 }
 
-/** How far one tap on plus or minus goes in a unit, at a price. */
+/** Step of one tap on plus or minus in a unit, at a price. */
 export function stepOf(unit: LevelUnit, price: number | undefined, precision: number): number {
   const step = priceStep(price, precision);
   switch (unit) {

@@ -4,7 +4,7 @@ import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
 /** Shares of the day's range that are offered as distances. */
 export const rangeShares = [0.25, 0.5, 1] as const;
 
-/** A level nearer than this many times the cost of the trade is inside of it. */
+/** A level nearer than this many times the trade's cost is within it. */
 const COSTS = 3;
 const PRICE_SCALE = 1e8;
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 export interface CardListProps<T> {
   readonly label: string;
-  /** Undefined while the first are on their way. */
+  /** Undefined while the first rows load. */
   readonly rows: readonly T[] | undefined;
   readonly isFailed: boolean;
   readonly card: (row: T) => ReactNode;
-  /** Stands where there are none. */
+  /** Shown if there are none. */
   readonly empty: ReactNode;
   /** How high a card will be, and how many are drawn before they are there. */
   readonly waiting: { readonly className: string; readonly count: number };

@@ -2,25 +2,25 @@ import { Button, Icon } from '@tidemark/ui';
 import { useEffect, useRef } from 'react';
 import { useText } from '../device/language.ts';
 
-/** A list that goes on by itself, page after page. */
+/** A list that loads pages automatically. */
 export interface PagedList {
   readonly hasMore: boolean;
-  /** The last page asked for did not come; the list counts as finished until it is tried again. */
+  /** The last requested page failed; the list counts as finished until a retry. */
   readonly isFailed: boolean;
   readMore(): void;
   retry(): void;
 }
 
-/** How far from the screen the next page is asked for. */
+/** Distance at which the next page is requested. */
 const AHEAD = '400px';
 
 export interface ListEndProps {
   readonly list: PagedList;
-  /** A list inside of another's row: where it ends is seen, and said for the outer one. */
+  /** A list inside another's row: its end is visible, and announced for the outer one. */
   readonly inner?: boolean;
 }
 
-/** The end of a list: asks for the next page when it comes near, and says when there is none. */
+/** The end of a list: requests the next page when it is near, and shows when there is none. */
 export function ListEnd({ list, inner = false }: ListEndProps) {
   const t = useText('app');
   const mark = useRef<HTMLDivElement>(null);

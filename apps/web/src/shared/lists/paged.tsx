@@ -4,16 +4,16 @@ import { ListEnd, type PagedList } from './list-end.tsx';
 
 export interface PagedProps<R> {
   readonly list: PagedList & { readonly rows: readonly R[] | undefined };
-  /** Stands in the place of the rows where there are none. */
+  /** Shown in place of the rows if there are none. */
   readonly empty: ReactNode;
-  /** Shaped like the rows that come. */
+  /** Skeleton shaped like rows. */
   readonly waiting: ReactNode;
   /** A list inside of another's row. */
   readonly inner?: boolean;
   readonly children: (rows: readonly R[]) => ReactNode;
 }
 
-/** A list that goes on by itself, in each of its states: on its way, out of reach, empty, or its rows and their end. */
+/** A list that loads automatically, in each state: loading, unreachable, empty, or its rows and their end. */
 export function Paged<R>({ list, empty, waiting, inner = false, children }: PagedProps<R>) {
   const { rows } = list;
   if (!rows) return list.isFailed ? <LoadFailed onRetry={list.retry} /> : waiting;

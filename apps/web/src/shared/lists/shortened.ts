@@ -1,6 +1,6 @@
 const START = 6;
 const END = 4;
-/** Shorter than this, it is shown whole. */
+/** Shorter texts are shown in full. */
 const LONG_FROM = 14;
 
 /** A long address or account number by its two ends, as people compare them. */

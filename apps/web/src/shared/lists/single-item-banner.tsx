@@ -8,7 +8,7 @@ export function idOf({ id }: { readonly id?: string | undefined }): number | und
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
 }
 
-/** Says that a list shows one thing alone, and leads to all of them. */
+/** Shows that a list is filtered to one item, and links to all. */
 export function SingleItemBanner({ place }: { readonly place: Place }) {
   const t = useText('app');
   const going = useGoing();

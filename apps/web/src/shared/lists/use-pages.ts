@@ -12,20 +12,20 @@ interface PageOf<R> {
 export interface Pages<R, P = PageOf<R>> extends PagedList {
   /** Undefined until the first page is there. */
   readonly rows: readonly R[] | undefined;
-  /** The first page as it was answered, with what it says beside its rows. */
+  /** The first page as received, with its data besides the rows. */
   readonly first: P | undefined;
-  /** The server has said no: trying again would change nothing. */
+  /** The server refused: a retry would change nothing. */
   readonly isRefused: boolean;
 }
 
 export interface PagesOptions {
-  /** Milliseconds after which what was read is read again, while somebody looks. */
+  /** Milliseconds after which read pages are refetched, while on screen. */
   readonly refetchInterval?: number;
 }
 
 /**
- * A list that is read page after page. `key` begins with the path of its call, so that `refreshCall`
- * finds it. A row that slid from one page to the next while they were read stands once.
+ * A list read page after page. `key` begins with the path of its call, so that `refreshCall` finds it. A row
+ * that moved from one page to the next during reading appears once.
  */
 export function usePages<R extends { readonly id: number }, P extends PageOf<R> = PageOf<R>>(
   key: readonly unknown[],

@@ -1,4 +1,4 @@
-/** The last key that was pressed before anybody listened. */
+/** The last key pressed before a listener existed. */
 let last: KeyboardEvent | undefined;
 
 const listened = new AbortController();

@@ -4,7 +4,7 @@ export interface EarlyAnswer {
   readonly response: Promise<Response>;
 }
 
-/** The live channel, opened by the first response, and the frames that nobody has read yet. */
+/** The live channel, opened by the first response, and its unread frames. */
 export interface EarlySocket {
   readonly socket: WebSocket;
   readonly frames: string[];
@@ -23,8 +23,8 @@ declare global {
 }
 
 /**
- * The answer to a read that is on its way already. Each is given once, and only to the same question:
- * in the same language, from the same session.
+ * The response of a read already started. Each is returned once, and only for the same request: same
+ * language, same session.
  */
 export function takeEarlyAnswer(
   early: Early | undefined,
@@ -44,7 +44,7 @@ function isSame(one: Readonly<Record<string, string>>, other: HeadersInit | unde
   return texts[0] === texts[1];
 }
 
-/** What is used of a WebSocket by the live channel; a test passes its own. */
+/** The part of a WebSocket used by the live channel; a test passes its own. */
 export interface SocketLike {
   readonly readyState: number;
   onopen: (() => void) | null;

@@ -7,8 +7,8 @@ import { fetched, untilThere } from './missing-part.ts';
 const showMissing = () => toaster.show(appText()?.('loadFailed') ?? '', 'bad');
 
 /**
- * A component that is fetched when it is drawn first, and that its page is whole without: a dialog,
- * a menu, a panel. While the way is cut a toast says so, and nothing else is lost.
+ * A component fetched at its first rendering, optional for its page: a dialog, a menu, a panel. Without a
+ * network a toast shows it, and nothing else fails.
  */
 export function later<M, P>(load: () => Promise<M>, pick: (part: M) => ComponentType<P>) {
   return lazy(async () => ({ default: pick(await untilThere(() => fetched(load), showMissing)) }));
@@ -21,8 +21,8 @@ export function laterWithTexts<M, P>(load: () => Promise<M>, pick: (part: M) => 
 }
 
 /**
- * The same for what nobody waits for: it is fetched once the page has come to rest, or with what asks for
- * it sooner, and never missed aloud.
+ * The same for background parts: fetched once the page is idle, or with what needs it sooner; failures show
+ * no message.
  */
 export function lazyOnIdle<M, P>(
   load: () => Promise<M>,

@@ -1,4 +1,4 @@
-/** A part of the app (a page, a language) that cannot be fetched: the way is cut, or a newer release stands. */
+/** A part of the app (a page, a language) that cannot be fetched: no network, or a newer release is live. */
 export class PartMissing extends Error {
   constructor(cause: unknown) {
     super('a part of the app could not be loaded', { cause });
@@ -58,8 +58,8 @@ export function watchPreloads(): void {
 }
 
 /**
- * Loads the page again, once a release and only if the server answers: a page that is cut off keeps
- * what is on it. Resolves when nothing more is to be tried; while the page is on its way out it never does.
+ * Reloads the page, once per release and only if the server answers: a disconnected page keeps its content.
+ * Resolves when no further attempt follows; during a reload it never does.
  */
 function recoverOnce(): Promise<void> {
   recovery ??= recover().finally(() => {
@@ -85,7 +85,7 @@ function mayReload(release: string): boolean {
   try {
     return sessionStorage.getItem(KEY) !== release;
   } catch {
-    // Without storage nobody could tell the second time from the first.
+    // Without storage a second reload cannot be detected.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves in the next task: what a finger does meanwhile is heard in between. Not by a timer, which a page in
- * the back is given once a second.
+ * Resolves in the next task, so that input is handled in between. Not a timer, which runs once a second on a
+ * background page.
  */
 export function nextTask(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();

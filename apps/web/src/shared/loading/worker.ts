@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface WorkerState {
-  /** The worker of a newer release, that waits for the reader's word. */
+  /** The newer release's worker, waiting for the user's consent. */
   readonly waiting: ServiceWorker | undefined;
 }
 
@@ -10,8 +10,8 @@ export const useWorkerState = create<WorkerState>(() => ({ waiting: undefined })
 const HOUR_MS = 3_600_000;
 
 /**
- * Registers the service worker, once the page has come to rest. What is on screen is never reloaded by it:
- * a newer release is offered (app/update-prompt.tsx) and waits for a tap.
+ * Registers the service worker, once the page is idle. It never reloads the page on screen: a newer release
+ * is offered (app/update-prompt.tsx) and waits for a tap.
  */
 export function startWorker(): void {
   if (!(import.meta.env.PROD && 'serviceWorker' in navigator && window.isSecureContext)) return;
@@ -38,7 +38,7 @@ async function register(): Promise<void> {
 
 async function lookAtWaiting({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
   if (waiting === null || active === null) return;
-  // The page itself may be of that release already: then there is nothing to say.
+  // The page itself may be of that release already: then no prompt is needed.
   if ((await filesOf(waiting)).includes(runningScript())) waiting.postMessage('take over');
   else useWorkerState.setState({ waiting });
 }

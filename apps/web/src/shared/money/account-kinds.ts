@@ -1,8 +1,8 @@
-/** The three accounts in the order in which people ask for them. */
+/** The three accounts, in order of user demand. */
 export const accountKinds = ['forex', 'change', 'micro'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** The kind of an account as it travels; undefined of one that this app does not know. */
+/** The kind of an account from its wire name; undefined if this app does not know it. */
 export function accountKindOf(type: string | undefined): AccountKind | undefined {
   return accountKinds.find((kind) => kind === type);
 }

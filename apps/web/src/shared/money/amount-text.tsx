@@ -2,7 +2,7 @@ import { Num, Skeleton } from '@tidemark/ui';
 import { useFormats } from '../device/language.ts';
 import { HIDDEN_AMOUNT, useAmountsHidden } from './amounts.ts';
 
-/** A balance or a margin, unless the eye hides it; a skeleton until it is known. */
+/** A balance or a margin, unless amounts are hidden; a skeleton until loaded. */
 export function AmountText({
   amount,
   isMargin = false,

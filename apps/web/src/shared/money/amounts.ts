@@ -15,5 +15,5 @@ export function hideAmounts(hidden: boolean): void {
   useHidden.setState({ hidden });
 }
 
-/** What stands in the place of a hidden amount: of one width, whatever is behind it. */
+/** Replaces a hidden amount: the same width for every amount. */
 export const HIDDEN_AMOUNT = '••••••';

@@ -13,7 +13,7 @@ export interface CopyRowProps {
   readonly ltr?: boolean;
 }
 
-/** A fact that is wanted elsewhere: its name, itself, and a way to copy it. */
+/** A value needed elsewhere: its name, the value, and a copy button. */
 export function CopyRow({ label, value, copyLabel, ltr = false }: CopyRowProps) {
   const copy = useCopy();
   return (

@@ -1,7 +1,7 @@
 import { ChangeText, type Direction } from '@tidemark/ui';
 import { useFormats } from '../device/language.ts';
 
-/** Which way a figure went; what neither rose nor fell has no colour. */
+/** Direction of a figure; an unchanged one has no colour. */
 export function gainDirection(value: number): Direction {
   if (value === 0) return 'flat';
   return value < 0 ? 'down' : 'up';

@@ -14,10 +14,10 @@ export interface Money {
   readonly total: string;
 }
 
-/** When the last answer came that was taken: what a page finds in the cache may be older than a push. */
+/** When the last used response arrived: a cached one may be older than a push. */
 let takenAt = 0;
 
-/** The user's accounts and their total, fetched once and live from then on. */
+/** The user's accounts and their total, fetched once and then live. */
 export function useMoney(): Money | undefined {
   const signedIn = useIsSignedIn();
   const asked = useCall(getBalance, {}, { enabled: signedIn, quiet: true, staleTime: 30_000 });

@@ -2,7 +2,10 @@ import { Icon } from '@tidemark/ui';
 import { useSimulated } from '../company/settings.ts';
 import { useText } from '../device/language.ts';
 
-/** Says on a page of money that none of it is real, and what kind of market it is, in the header's words; nothing on a real one. */
+/**
+ * Shows on a money page that no money is real, and the kind of market, in the header's words; nothing on a
+ * real one.
+ */
 export function PlayMoney({ note }: { readonly note: string }) {
   const t = useText('app.simulated');
   const simulated = useSimulated();

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount, sum, ZERO } from '@tidemark/domain/money';
 
-/** Cash of all accounts and what open positions stand at: what would be there if all were closed now. */
+/** Cash of all accounts and unrealised P/L of open positions: the total if all were closed now. */
 export function totalAssets(
   accounts: readonly { readonly balance: string }[],
   floating: string | undefined,

@@ -5,7 +5,7 @@ export type DrawSymbols = CallOutput<typeof drawSymbolList>;
 /** A currency that can be paid out, a coin once for each of its networks. */
 export type DrawSymbol = DrawSymbols[number];
 
-/** Every code once, in the order in which they came. */
+/** Every code once, in input order. */
 export function codesOf(symbols: DrawSymbols): readonly string[] {
   return [...new Set(symbols.map(({ code }) => code))];
 }

@@ -11,10 +11,10 @@ export interface Confirmations {
   readonly above: string;
 }
 
-/** About a tenth of a standard lot: small orders go at once, larger ones ask. */
+/** About a tenth of a standard lot: small orders need no confirmation, larger ones do. */
 export const firstConfirmations: Confirmations = { mode: 'above', above: '10000' };
 
-/** Reads what this device keeps; anything else is the first choice. */
+/** Reads this device's stored value; anything else is the default. */
 export function readConfirmations(stored: string | null): Confirmations {
   const [mode, above = ''] = (stored ?? '').split(' ');
   const known = confirmModes.find((one) => one === mode);
@@ -26,13 +26,13 @@ export function writeConfirmations({ mode, above }: Confirmations): string {
   return `${mode} ${above}`;
 }
 
-/** Whether a text is a size that can be kept: USD, 0 or more. */
+/** Whether a text is a valid size: USD, 0 or more. */
 export function isSize(text: string): boolean {
   const amount = parseAmount(text);
   return amount !== undefined && amount >= 0n;
 }
 
-/** Whether something of this position value is confirmed first. A value that is not known asks. */
+/** Whether a position of this value is confirmed first. An unknown value needs confirmation. */
 export function asksFor(worth: Amount | undefined, { mode, above }: Confirmations): boolean {
   if (mode !== 'above') return mode === 'always';
   const limit = parseAmount(above);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { onStored, readStored, store } from '../device/storage.ts';
 import { type Confirmations, readConfirmations, writeConfirmations } from './confirmations-text.ts';
 
-/** Kept on this device; another tab follows at once. */
+/** Stored on this device; other tabs follow at once. */
 export const useConfirmations = create<Confirmations>(() => readConfirmations(readStored('confirmations')));
 
 onStored('confirmations', (text) => useConfirmations.setState(readConfirmations(text)));

@@ -7,7 +7,7 @@ import { type Amount, parseAmount, ZERO } from '@tidemark/domain/money';
 /** Prepayment ratios of the margin call and the close-out in percent, and those announced. */
 export type AccountLevels = CallOutput<typeof riskLevels>;
 
-/** The contract account as it stands now: cash, what is used, what floats, and the sums of both. */
+/** The current contract account: cash, used margin, unrealised P/L, and the sums of both. */
 export interface ContractAccount extends AccountRisk {
   readonly balance: Amount;
   readonly usedMargin: Amount;

@@ -12,7 +12,7 @@ export function sideOf({ OrderType }: Pick<ContractOrder, 'OrderType'>): 'buy' |
   return OrderType === 1 ? 'buy' : 'sell';
 }
 
-/** What is known of an order's trailing stop. */
+/** Trailing-stop fields of an order. */
 type Trailed = Pick<
   ContractOrder,
   'OrderType' | 'Status' | 'TargetLossPrice' | 'TrailingDistance' | 'TrailingBest' | 'ForexTradeLists'
@@ -50,8 +50,8 @@ export function netOf({ FactProfits, TradeFee }: Pick<ContractOrder, 'FactProfit
 }
 
 /**
- * What an order would bring if it closed at a level, after its fee (that of a pending order is not
- * known before it is filled); decimal text. Undefined until that can be told in USD.
+ * Result of an order closed at a level, after its fee (that of a pending order is unknown before it is
+ * filled); decimal text. Undefined until it can be expressed in USD.
  */
 export function resultAt(
   order: Pick<ContractOrder, 'OrderType' | 'Quantity' | 'OriginPrice' | 'ForexTradeLists' | 'TradeFee'>,

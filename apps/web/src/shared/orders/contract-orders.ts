@@ -12,7 +12,7 @@ import { knowPositions } from './known-positions.ts';
 const HOLDING = 1;
 const PENDING = 0;
 const HISTORY = 3;
-/** The most that a page has, and more than anyone needs to see of the past on one chart. */
+/** The maximum page size, and more than a user needs of the past on one chart. */
 const PAGE_MAX = 100;
 
 const allLists = [myDeal.path, 'all'] as const;
@@ -72,7 +72,7 @@ function refresh(): void {
 let followers = 0;
 let leave: () => void = () => undefined;
 
-/** However many look on, the live channel is followed once. */
+/** All callers share one live-channel subscription. */
 function useFollowLive(): void {
   useEffect(() => {
     followers += 1;

@@ -1,6 +1,6 @@
 import { readStored } from '../device/storage.ts';
 
-/** Reads the largest deviations this device keeps, by instrument; what is not a record of texts is nothing. */
+/** Reads this device's maximum deviations, by instrument; anything but a record of texts is ignored. */
 export function readDeviations(stored: string | null): Readonly<Record<string, string>> {
   try {
     const kept: unknown = JSON.parse(stored ?? '{}');
@@ -14,7 +14,7 @@ export function readDeviations(stored: string | null): Readonly<Record<string, s
   }
 }
 
-/** What a call that deals is told of the price on screen. */
+/** The price on screen, as sent with an order call. */
 export interface SeenPrice {
   readonly expect_price: number;
   readonly max_deviation: number;

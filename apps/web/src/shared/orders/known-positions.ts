@@ -1,6 +1,6 @@
 import type { ContractOrder } from './contract-order.ts';
 
-/** What the result of a position is worked out from, as the lists last told it. */
+/** Terms for the result of a position, from the last list received. */
 export type PositionTerms = Pick<
   ContractOrder,
   'Id' | 'ForexId' | 'OrderType' | 'Quantity' | 'OriginPrice' | 'ForexTradeLists'
@@ -12,7 +12,7 @@ const POSITIONS_MAX = 1000;
 
 const known = new Map<number, PositionTerms>();
 
-/** Keeps the terms of the open positions in a list that was read. */
+/** Stores the terms of the open positions of a list. */
 export function knowPositions(orders: readonly ContractOrder[]): void {
   for (const order of orders) {
     if (order.Status !== HOLDING) continue;
@@ -25,7 +25,7 @@ export function knowPositions(orders: readonly ContractOrder[]): void {
   }
 }
 
-/** The terms of a position; undefined where no list has told them yet. */
+/** The terms of a position; undefined until a list contained them. */
 export function knownPosition(id: number): PositionTerms | undefined {
   return known.get(id);
 }

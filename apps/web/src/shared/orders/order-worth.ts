@@ -34,7 +34,7 @@ export function worthInUsd(
   return worthOf(units, { price: priceFromNumber(price, instrument.PricePrecision), rate });
 }
 
-/** Value in USD of orders at their last prices; undefined where one of them is not known. */
+/** Value in USD of orders at their last prices; undefined if one is unknown. */
 export function worthOfOrders(
   orders: readonly Pick<ContractOrder, 'ForexTradeLists' | 'Quantity' | 'UpdatePrice' | 'OriginPrice'>[],
 ): Amount | undefined {

@@ -9,8 +9,8 @@ import { sideOf } from './contract-order.ts';
 import { knownPosition, type PositionTerms } from './known-positions.ts';
 
 /**
- * Values the open positions at the prices on screen, by the server's own formula. The server pushes
- * results at a slower pace than prices: shown as they come, a row had an old result beside a new price.
+ * Values the open positions at the prices on screen, by the server's own formula. The server pushes results
+ * less often than prices: without this, a row would show an old result with a new price.
  */
 export function valuePositionsByPrice(): void {
   setValuer(valued);
@@ -40,7 +40,7 @@ function resultOf(
   const rate = instrument && rateOf(instrument, instruments, prices);
   if (!instrument || !rate) return undefined;
   const profitOf = (at: number) => profit(terms, instrument, at, rate);
-  // Closed in part, the position is a smaller one than the list said: until it is read again, the push counts.
+  // After a partial close the position is smaller than in the list: until the next read, the push counts.
   const isOutdated =
     instrument.QuoteCurrency === 'USD' && profitOf(order.UpdatePrice) !== amountOf(order.FactProfits);
   return isOutdated ? undefined : { price, profit: profitOf(price) };

@@ -8,6 +8,6 @@ export interface TimedLine {
   readonly dueMs: number;
   /** Whether it wins while the price is above or below its entry. */
   readonly direction: 'up' | 'down';
-  /** Stands in the line's tag. */
+  /** The line's tag content. */
   readonly tag: ReactNode;
 }

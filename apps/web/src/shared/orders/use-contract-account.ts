@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts';
 import { useMoney } from '../money/money.ts';
 import { type ContractAccount, contractAccountOf } from './contract-account.ts';
 
-/** The contract account, live; undefined without a session and until it was fetched. */
+/** The contract account, live; undefined without a session and until fetched. */
 export function useContractAccount(): ContractAccount | undefined {
   const money = useMoney();
   const totals = usePositionTotals();

@@ -3,14 +3,14 @@ import { useBasicInfo } from '../company/settings.ts';
 import { useFormats, useText } from '../device/language.ts';
 import type { Instrument } from '../instruments/instruments.ts';
 
-/** Holds until the instance has said how far its setting is. */
+/** Default until the instance's setting is loaded. */
 const FAR_PERCENT = 20;
 
 type Terms = Pick<Instrument, 'ShowCode' | 'PricePrecision'>;
 
 /**
- * Says of prices that are further from the market than the instance's setting how far they are, one
- * sentence each: such a price is asked about before it is sent.
+ * One sentence for each price further from the market than the instance's setting, with its distance: such a
+ * price needs confirmation before it is sent.
  */
 export function useFarPrices(): (
   instrument: Terms,

@@ -1,7 +1,7 @@
 import { cx } from '@tidemark/ui';
 import { useState } from 'react';
 
-/** The picture of somebody, or the first letter of how they are called. It says nothing that the name beside it does not. */
+/** A user's picture, or the first letter of the name. It adds nothing to the name next to it. */
 export function Avatar({
   picture,
   name,

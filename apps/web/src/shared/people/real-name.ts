@@ -13,7 +13,7 @@ export function useRealName(): UseQueryResult<RealName> {
   return useCall(realNameCenter, {}, { enabled: user?.is_demo === 0, quiet: true });
 }
 
-/** What is known from a submission, until the server is asked again. */
+/** Caches data of a submission, until the next server response. */
 export function takeRealName(change: Partial<RealName>): void {
   queryClient.setQueryData<RealName>(
     callKey(realNameCenter, {}),
@@ -22,6 +22,6 @@ export function takeRealName(change: Partial<RealName>): void {
   void refreshCall(realNameCenter);
 }
 
-// A decision is told as a notice: whatever shows the status asks again. Which notice it was does not
-// matter: they are few, and only a status on screen is asked for.
+// A decision arrives as a notice: displays of the status refetch it. Every notice does so: they are few, and
+// only a status on screen is requested.
 onNotices(() => void refreshCall(realNameCenter));

@@ -13,7 +13,7 @@ export interface StateHeadProps {
   readonly note: string;
 }
 
-/** How something that people look at stands: a sign, what it is, and what to do about it. */
+/** State of a manual review: an icon, its name, and what to do. */
 export function StateHead({ icon, tone, title, note }: StateHeadProps) {
   return (
     <div role="status" className="flex items-start gap-3">

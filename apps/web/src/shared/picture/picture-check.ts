@@ -1,18 +1,15 @@
 import { imageUpload } from '@tidemark/contract/calls/account/files';
 
-/** What the server takes; said here before a phone has sent its megabytes. */
+/** The server's limits; checked here before a phone uploads megabytes. */
 export const PICTURE_BYTES_MAX = imageUpload.upload?.bytesMax ?? 0;
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 export type PictureProblem = 'empty' | 'too_big' | 'not_a_picture';
 
-/** Bytes that have to be looked at to know the kind of a picture. */
+/** Bytes needed to detect the type of a picture. */
 export const HEAD_BYTES = 12;
 
-/**
- * Whether a file may be sent: told by its size and its first bytes, for a name says nothing about what
- * is inside.
- */
+/** Whether a file may be sent: by its size and its first bytes, because a name does not prove the content. */
 export function pictureProblem(size: number, head: Uint8Array): PictureProblem | undefined {
   if (size === 0) return 'empty';
   if (!isPicture(head)) return 'not_a_picture';

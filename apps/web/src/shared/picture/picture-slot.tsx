@@ -12,7 +12,7 @@ export interface PictureSlotProps {
   readonly low?: boolean;
 }
 
-/** Devices that are held in the hand have a camera at the back. */
+/** Handheld devices have a rear camera. */
 const hasCamera = window.matchMedia('(pointer: coarse)').matches;
 
 /** A slot for one picture: picked, dropped or photographed; shown, removed or replaced. */
@@ -125,7 +125,7 @@ function Sending({
 }) {
   const t = useText('picture');
   const f = useFormats();
-  // All of it has left this device; the server is still looking at it.
+  // The upload is complete; the server is still checking it.
   const words = done < 1 ? t('sending', { done: f.ratio(Math.floor(done * 100) / 100) }) : t('checking');
   return (
     <Shown preview={preview} alt="" isDim>

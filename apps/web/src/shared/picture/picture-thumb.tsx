@@ -4,11 +4,11 @@ import { useState } from 'react';
 export interface PictureThumbProps {
   readonly url: string;
   readonly label: string;
-  /** Drawn in ink: stands on white, whatever the theme. */
+  /** Dark ink: shown on white, whatever the theme. */
   readonly onPaper?: boolean;
 }
 
-/** A picture under its short-lived address; once that has lapsed, only its name stands there. */
+/** A picture at its short-lived address; after its expiry, only its name. */
 export function PictureThumb({ url, label, onPaper = false }: PictureThumbProps) {
   const [lapsed, setLapsed] = useState<string>();
   const isThere = url !== '' && lapsed !== url;

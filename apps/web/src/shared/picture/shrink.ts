@@ -1,6 +1,6 @@
 import { PICTURE_BYTES_MAX } from './picture-check.ts';
 
-/** Longest side of what is sent when a picture is made smaller: the server keeps 2,560, so a document stays legible. */
+/** Longest side of a reduced picture: the server stores 2,560, so a document stays legible. */
 const SENT_SIDE = 3200;
 /** Pixels above which a picture is made smaller before it is sent; the server refuses more than 40 million. */
 const PIXELS_MAX = 24_000_000;
@@ -29,9 +29,9 @@ export function isHeic(head: Uint8Array): boolean {
 }
 
 /**
- * A picture as it is sent: one with too many pixels or bytes smaller and upright as JPEG, a HEIC photo as
- * JPEG where this browser can read it. Decoding and encoding run beside the page, so that it goes on
- * answering. What cannot be read here is sent as it is: the server says what is wrong with it.
+ * A picture as sent: one with too many pixels or bytes is reduced and turned upright as JPEG, a HEIC photo
+ * becomes JPEG if this browser can read it. Decoding and encoding run off the main thread, so that the page
+ * stays responsive. An unreadable file is sent as is: the server reports its problem.
  */
 export async function shrunk(file: File, head: Uint8Array): Promise<File> {
   const mustConvert = isHeic(head);
@@ -53,7 +53,7 @@ export async function shrunk(file: File, head: Uint8Array): Promise<File> {
   }
 }
 
-/** Width and height as the picture is seen, read from its head; undefined where the browser cannot. */
+/** Width and height as displayed, read from the header; undefined if the browser cannot. */
 function sizeOf(file: File): Promise<Size | undefined> {
   return new Promise((resolve) => {
     const url = URL.createObjectURL(file);

@@ -1,4 +1,4 @@
-/** Where one picture stands: empty (perhaps with the reason why), on its way, or kept by the server. */
+/** State of one picture: empty (perhaps with the reason), uploading, or stored by the server. */
 export type Slot =
   | { readonly kind: 'empty'; readonly problem?: string }
   | { readonly kind: 'sending'; readonly attempt: number; readonly preview: string; readonly done: number }

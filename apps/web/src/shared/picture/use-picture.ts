@@ -7,12 +7,12 @@ import { HEAD_BYTES, PICTURE_BYTES_MAX, pictureProblem } from './picture-check.t
 import { shrunk } from './shrink.ts';
 import { emptySlot, type Slot, slotAfter } from './slot.ts';
 
-/** A picture of the form: where it stands, and what can be done with it. */
+/** A picture of the form: its state and actions. */
 export interface Picture {
   readonly slot: Slot;
-  /** Checks a file and sends it; what is already there gives way. */
+  /** Checks a file and uploads it; replaces an existing one. */
   take(file: File): void;
-  /** Takes the picture out; an upload under way is broken off. */
+  /** Removes the picture; aborts a running upload. */
   clear(problem?: string): void;
 }
 
@@ -76,7 +76,7 @@ async function headOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
 }
 
-/** A preview holds the file in memory: it is let go when another stands in its place. */
+/** A preview holds the file in memory: it is released when replaced. */
 function usePreviewRelease(slot: Slot): void {
   const preview = slot.kind === 'empty' ? undefined : slot.preview;
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface AskServiceProps {
   readonly chat: string;
 }
 
-/** Something that is not offered here: what it is, and that the customer service knows more. */
+/** A feature not offered here: its name, and a link to customer service. */
 export function AskService({ chat, ...said }: AskServiceProps) {
   const service = useService();
   return (

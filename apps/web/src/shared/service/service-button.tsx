@@ -28,7 +28,7 @@ export function ServiceButton({ size = 20 }: { readonly size?: number }) {
 
 const SHOWN_MAX = 99;
 
-/** How many were not read, where any were; what it counts is said elsewhere. */
+/** Number of unread messages, if any; its meaning is announced elsewhere. */
 export function UnreadBadge({
   unread,
   className = '',

@@ -9,7 +9,7 @@ export function useServiceChat(showLink: (link: string) => void): () => Promise<
   const going = useGoing();
   const known = useBasicInfo();
   return async () => {
-    // A tap that comes before the settings waits for them: where it leads depends on them.
+    // A tap before the settings are loaded waits: they determine its target.
     const info = known ?? (await api.call(getBasicInfo, {}, { quiet: true }).catch(() => undefined));
     const step = serviceStep(info);
     if (step.kind === 'dialog') showLink(step.link);

@@ -15,6 +15,6 @@ export function serviceStep(
   if (!info || info.service_link === '') return { kind: 'chat' };
   if (info.service_link_type === LINK_IN_DIALOG) return { kind: 'dialog', link: info.service_link };
   if (info.service_link_type !== LINK_OPENS) return { kind: 'chat' };
-  // What a browser should not follow by itself is shown to be copied.
+  // A link that a browser should not follow is shown for copying.
   return { kind: followed.test(info.service_link) ? 'open' : 'dialog', link: info.service_link };
 }

@@ -7,12 +7,12 @@ import { useBasicInfo } from '../company/settings.ts';
 import { useIsSignedIn } from '../session/session.ts';
 import { serviceStep } from './service-step.ts';
 
-/** What the chat of our own knows of marks, wherever it is told. */
+/** Stores the marks of the instance's own chat, from any source. */
 export function updateMarks(marks: CallOutput<typeof supportUnread>): void {
   queryClient.setQueryData(callKey(supportUnread, {}), marks);
 }
 
-/** How many answers of customer service were not read; 0 until it is known, and where it is somebody else's. */
+/** Number of unread answers of customer service; 0 until loaded, and with an external service. */
 export function useSupportUnread(): number {
   const isSignedIn = useIsSignedIn();
   const info = useBasicInfo();

@@ -1,4 +1,4 @@
-/** Whether a hold on withdrawals still stands. */
+/** Whether a withdrawal hold is active. */
 export function activeHold<H extends { readonly withdraw_hold_until: string | null }>(
   info: H | undefined,
   now: number,

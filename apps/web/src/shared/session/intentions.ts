@@ -1,8 +1,8 @@
 import { CallFailed, randomKey } from '@tidemark/contract/client';
 
 /**
- * One Idempotency-Key for one thing the user means to do. It outlives an attempt that got no
- * answer, so that the next tap asks for the same thing again and not for a second one.
+ * One Idempotency-Key for one intended action. It outlives an attempt without a response, so that the next
+ * tap repeats the same request instead of making a second one.
  */
 export interface Intentions {
   /** Runs an attempt with the key of `what`; an answer, good or bad, settles it. */
@@ -20,7 +20,7 @@ export function createIntentions(makeKey: () => string = randomKey): Intentions 
         open.delete(what);
         return answer;
       } catch (problem) {
-        // Only where no answer came may the first attempt have been done after all.
+        // Only without a response may the first attempt have succeeded.
         if (!(problem instanceof CallFailed)) open.delete(what);
         throw problem;
       }

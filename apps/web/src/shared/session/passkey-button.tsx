@@ -8,13 +8,13 @@ import { PasskeyUnused, usePasskeys } from './passkeys.ts';
 export interface PasskeyButtonProps
   extends Pick<ButtonProps, 'tone' | 'size' | 'wide' | 'disabled' | 'className'> {
   readonly label: string;
-  /** Fetches the options; it is asked after the press. */
+  /** Fetches the options; called after the press. */
   readonly begin: () => Promise<{ readonly options: string }>;
   /** Takes the passkey's answer to the server; what it rejects with is shown. */
   readonly onAnswer: (answer: string) => Promise<void>;
 }
 
-/** Asks the device for a passkey when it is pressed. */
+/** Requests a passkey from the device when pressed. */
 export function PasskeyButton({ label, begin, onAnswer, ...look }: PasskeyButtonProps) {
   const passkeys = usePasskeys();
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function PasskeyButton({ label, begin, onAnswer, ...look }: PasskeyButton
   );
 }
 
-/** Says why a passkey was not used or not taken. */
+/** Shows why a passkey was not used or accepted. */
 export function showPasskeyProblem(problem: unknown): void {
   if (problem instanceof CallFailed) showFailure(problem);
   else if (problem instanceof CallRefused || problem instanceof PasskeyUnused)

@@ -17,8 +17,8 @@ export interface PasskeyTools {
 }
 
 /**
- * Speaks with the device's authenticators. The code for that is fetched at the first use. Both reject
- * with `PasskeyUnused` where the person stopped or the device could not.
+ * Uses the device's authenticators. Their code is loaded at first use. Both reject with `PasskeyUnused` if
+ * the user cancelled or the device failed.
  */
 export function usePasskeys(): PasskeyTools {
   const t = useText('session.passkey');

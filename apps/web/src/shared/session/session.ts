@@ -33,7 +33,7 @@ export function takeUser(user: User): void {
   useSessionStore.setState({ user });
 }
 
-/** Forgets the session here: user, token, and what the live channel knew. */
+/** Clears the session here: user, token, and live data. */
 export function forgetSession(): void {
   store('token', undefined);
   useSessionStore.setState({ token: undefined, user: undefined });

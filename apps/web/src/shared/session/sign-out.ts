@@ -3,14 +3,14 @@ import { api } from '../api/api.ts';
 import { forgetAnswers } from '../api/use-call.ts';
 import { currentToken, forgetSession } from './session.ts';
 
-/** Ends the session on the server and here; a server out of reach does not keep anyone signed in. */
+/** Ends the session on the server and here; an unreachable server keeps no user signed in. */
 export async function signOut(): Promise<void> {
   if (currentToken() !== undefined)
     await api.call(logout, {}, { quiet: true, initial: true }).catch(() => undefined);
   signOutHere();
 }
 
-/** Forgets the session that the server has ended, with everything that it was told. */
+/** Clears a session that the server has ended, with all its data. */
 export function signOutHere(): void {
   forgetSession();
   forgetAnswers();

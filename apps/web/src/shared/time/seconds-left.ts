@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Twice a second, so that no second is skipped on the button. */
 const COUNT_MS = 500;
 
-/** Whole seconds until a moment (milliseconds since 1970); 0 when it has passed or there is none. */
+/** Whole seconds until a moment (milliseconds since 1970); 0 if it has passed or there is none. */
 export function secondsLeft(until: number | undefined, now: number): number {
   if (until === undefined) return 0;
   return Math.max(0, Math.ceil((until - now) / 1000));

@@ -1,14 +1,14 @@
 /**
- * The server's clock, as far as its answers tell it. Nothing here trusts the clock of the phone: an
- * answer says what the time was when it left, and from then on the browser's own running time counts.
+ * The server's clock, derived from its responses. Nothing here uses the phone's clock: a response contains
+ * its sending time, and from then on the browser's monotonic clock counts.
  */
 
-/** Below this, an answer that seems to come from the past was only slow on its way. */
+/** Below this, a response that seems to come from the past was only slow. */
 const SLOW_ANSWER_MS_MAX = 5000;
 
 /**
- * How far the server's clock is ahead of the running time, in ms. An answer is always late, so of two
- * the larger is nearer to the truth; one that is far behind tells of a clock that was set back.
+ * Offset of the server's clock to the monotonic clock, in ms. A response is always late, so the larger of two
+ * is more accurate; one far behind means that the clock was set back.
  */
 export function betterOffset(before: number | undefined, fresh: number): number {
   if (before === undefined || before - fresh > SLOW_ANSWER_MS_MAX) return fresh;
@@ -17,12 +17,12 @@ export function betterOffset(before: number | undefined, fresh: number): number 
 
 let offset: number | undefined;
 
-/** Takes the server's moment from an answer that has just come. */
+/** Reads the server's time from a response that just arrived. */
 export function takeServerTime(serverMs: number): void {
   if (Number.isFinite(serverMs)) offset = betterOffset(offset, serverMs - performance.now());
 }
 
-/** What the server's clock says now, in ms since 1970; before the first answer, the device's own. */
+/** The server's current time, in ms since 1970; before the first response, the device's own. */
 export function serverNow(): number {
   return offset === undefined ? Date.now() : offset + performance.now();
 }

@@ -7,7 +7,7 @@ import { waitingTime } from './waiting-time.ts';
 const TICK_MS = 15_000;
 
 export interface TimeLeftProps {
-  /** What it is that waits, for who does not see the bar. */
+  /** What is waiting, for users who cannot see the bar. */
   readonly label: string;
   readonly submittedAt: string;
   readonly dueAt: string;

@@ -4,7 +4,7 @@ import { store } from '../device/storage.ts';
 
 let device: string | undefined;
 
-/** The zone of the device, as the IANA database names it. Asked once: that is slow. */
+/** The device's zone, as an IANA name. Read once: that is slow. */
 export function deviceTimeZone(): string {
   device ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   return device;
@@ -25,7 +25,7 @@ export function useTimeZone(): string {
   return useOwnTimeZone() ?? deviceTimeZone();
 }
 
-/** A choice of the person, kept on this device; undefined: the device's zone. */
+/** A choice of the user, stored on this device; undefined: the device's zone. */
 export function chooseTimeZone(zone: string | undefined): void {
   store('timeZone', zone);
   useLanguageStore.setState(({ language }) => ({ ownZone: zone, formats: createFormats(language, zone) }));

@@ -1,9 +1,9 @@
 /** What is left of the time in which a review is promised. */
 export interface WaitingTime {
-  /** How much of it has gone, 0 to 1. */
+  /** The elapsed share, 0 to 1. */
   readonly gone: number;
   readonly leftMs: number;
-  /** The promise was not kept. */
+  /** The deadline has passed. */
   readonly isOver: boolean;
 }
 

@@ -41,7 +41,7 @@ export function NotRanked({
   );
 }
 
-/** What the ranking asks for, and how returns are counted. */
+/** The ranking's requirements, and how returns count. */
 export function RankingAsks({ thresholds }: { readonly thresholds: Thresholds | undefined }) {
   const t = useText('rank');
   const f = useFormats();

@@ -19,7 +19,7 @@ export function AmountInWords({ amount, currency }: AmountInWordsProps) {
   useEffect(() => {
     let isLeft = false;
     void spellAmount(amount, language)
-      // Without the words the figures of the dialog still stand.
+      // Without the words the dialog still shows the figures.
       .catch(() => undefined)
       .then((words) => {
         if (!isLeft) setSpelled({ of: amount, words });

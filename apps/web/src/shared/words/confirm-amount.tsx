@@ -6,14 +6,14 @@ import { useDayFormats } from '../time/day-formats.ts';
 import { AmountInWords } from './amount-in-words.tsx';
 
 export interface ConfirmAmountProps {
-  /** The verb's own words with the amount; they stand on the button, too. */
+  /** The verb's own words with the amount; also the button's label. */
   readonly verb: string;
   /** A plain decimal of USD. */
   readonly amount: string;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Where the money goes. */
+  /** The recipient. */
   readonly children?: ReactNode;
 }
 

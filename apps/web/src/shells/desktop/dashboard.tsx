@@ -3,7 +3,7 @@ import { Watchlist } from '../../features/instruments/watchlist.tsx';
 import { AccountSummary } from '../../features/orders/account/account-summary.tsx';
 import { PositionsGlance } from '../../features/orders/list/positions-glance.tsx';
 
-/** What a trader looks at first: how the account stands, what is held, what is watched. */
+/** Overview for traders: account state, positions, watchlist. */
 export function Dashboard() {
   return (
     <>

@@ -44,7 +44,7 @@ export function DesktopShell({
 }) {
   const t = useText('app');
   const { pathname } = useLocation();
-  // What is no tab of the footer is known by its path.
+  // Pages without footer tab are matched by path.
   const here = pathname.startsWith(paths.news) ? 'news' : tab;
   return (
     <div className="flex min-h-dvh flex-col">

@@ -20,14 +20,14 @@ export interface PaneView {
 
 const panes: readonly Pane[] = ['list', 'side', 'orders'];
 
-/** From here on the list of instruments stands beside the chart; below, it is a drawer. */
+/** From here on the list of instruments is next to the chart; below, it is a drawer. */
 const LIST_FROM_PX = 1200;
 /** From here on there is room for wider sides. */
 const AMPLE_FROM_PX = 1700;
 /** What the instrument's header and a chart that can be read need of the height. */
 const CHART_PX_MIN = 270;
 
-/** Sizes as this device remembers them; what is no size is as if it were not there. */
+/** Sizes stored on this device; invalid ones are ignored. */
 export function readPanes(stored: string | null): PaneSizes {
   const entries = entriesOf(stored);
   return Object.fromEntries(
@@ -47,7 +47,7 @@ function entriesOf(stored: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Every pane as it stands in a room of this size; without a list where there is no room for one. */
+/** Every pane's view for this frame size; without a list if there is no room for one. */
 export function paneViews(
   chosen: PaneSizes,
   { width, height }: Room,
@@ -78,7 +78,7 @@ export function showPane(pane: Pane, px: number): void {
   usePaneSizes.setState({ [pane]: px });
 }
 
-/** A size that was settled on, kept on this device; undefined: the size of the beginning. */
+/** Stores a chosen size on this device; undefined: the initial size. */
 export function settlePane(pane: Pane, px: number | undefined): void {
   const { [pane]: _, ...others } = usePaneSizes.getState();
   keepPanes(px === undefined ? others : { ...others, [pane]: px });

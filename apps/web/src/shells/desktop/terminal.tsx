@@ -12,7 +12,7 @@ import {
 } from './panes.ts';
 
 export interface TerminalProps {
-  /** Stands beside the chart where the window is wide enough. */
+  /** Shown next to the chart if the window is wide enough. */
   readonly list: ReactNode;
   readonly chart: ReactNode;
   readonly orders: ReactNode;
@@ -81,7 +81,7 @@ function Handle({
   );
 }
 
-/** What the frame has to give, known before it is painted. */
+/** The frame's available size, known before painting. */
 function useRoom(frame: RefObject<HTMLDivElement | null>): Room {
   const [room, setRoom] = useState<Room>({ width: window.innerWidth, height: window.innerHeight });
   useLayoutEffect(() => {

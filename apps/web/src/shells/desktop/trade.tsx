@@ -27,7 +27,7 @@ export function WideTrade() {
   const timed = useChartFutures(instrument);
   return (
     <Terminal
-      // 57 px are the top bar's, 28 px those of the line that says that prices are not live.
+      // 57 px for the top bar, 28 px for the line about prices that are not live.
       className={cx('min-h-150', areOld ? 'h-[calc(100dvh-85px)]' : 'h-[calc(100dvh-57px)]')}
       list={
         <aside aria-label={t('list.instruments')} className="h-full bg-surface">

@@ -33,7 +33,7 @@ export function MobileShell({
   children,
 }: {
   readonly tab: TabName | undefined;
-  /** Whether its lists are asked again by pulling them down. */
+  /** Whether pulling down refreshes its lists. */
   readonly pulls: boolean;
   readonly children: ReactNode;
 }) {

@@ -6,10 +6,10 @@ import { atRest, depthNow, PULL_DEPTH, type PullEvent, pullAfter } from './pull.
 
 /** The indicator closes then, whether or not the answers are there (docs/spec/product.md#constants). */
 const CLOSES_AFTER_MS = 500;
-/** What is drawn on or dragged keeps its own touches. */
+/** Elements that are drawn on or dragged handle their touches. */
 const OWN_TOUCHES = 'input, textarea, select, canvas, [role=slider]';
 
-/** Pulling down at the top of a list, by touch only, asks again for what is on screen. */
+/** Pulling down at the top of a list, by touch only, refetches what is on screen. */
 export function PullToRefresh() {
   const t = useText('app');
   const [pull, setPull] = useState(atRest);
@@ -54,7 +54,7 @@ export function PullToRefresh() {
   );
 }
 
-/** Listens to touches on the page's content; sheets and dialogs stand outside of it. */
+/** Listens to touches on the page's content; sheets and dialogs are outside it. */
 function watchTouches(tell: (event: PullEvent) => void, isPulled: () => boolean): () => void {
   const content = document.getElementById('content');
   if (!content) return () => undefined;

@@ -1,10 +1,10 @@
-/** Where a pull at the top of a list stands. Lengths are CSS pixels. */
+/** State of a pull at the top of a list. Lengths are CSS pixels. */
 export type Pull =
   | { readonly is: 'rest' }
-  /** A finger is down at the top; whether it pulls, scrolls or swipes is not known yet. */
+  /** A finger is down at the top; whether it pulls, scrolls or swipes is still unknown. */
   | { readonly is: 'touched'; readonly x: number; readonly y: number }
   | { readonly is: 'pulled'; readonly y: number; readonly depth: number }
-  /** Let go far enough down: the lists are asked again. */
+  /** Released far enough down: the lists are refetched. */
   | { readonly is: 'refreshing' };
 
 export type PullEvent =
@@ -15,12 +15,12 @@ export type PullEvent =
   | { readonly is: 'lost' }
   | { readonly is: 'closed' };
 
-/** How deep the indicator is when letting go refreshes, and how deep it goes at most. */
+/** The indicator's depth at which a release refreshes, and its maximum depth. */
 export const PULL_DEPTH = 64;
 const DEPTH_MAX = 96;
 /** Less than this is a tap, not a move. */
 const SLOP = 8;
-/** The indicator follows the finger at half its way. */
+/** The indicator moves half as far as the finger. */
 const RESISTANCE = 0.5;
 
 export const atRest: Pull = { is: 'rest' };
@@ -54,7 +54,7 @@ function depthOf(way: number): number {
   return Math.max(0, Math.min(DEPTH_MAX, way * RESISTANCE));
 }
 
-/** How deep the indicator stands now. */
+/** Current depth of the indicator. */
 export function depthNow(pull: Pull): number {
   if (pull.is === 'refreshing') return PULL_DEPTH;
   return pull.is === 'pulled' ? pull.depth : 0;

@@ -18,7 +18,7 @@ import { BottomSheet } from '../../shared/layout/sheets.ts';
 import { useIsSignedIn } from '../../shared/session/session.ts';
 import { ModeSwitch, SignInForPositions, useTradeMode } from '../trade-parts.tsx';
 
-/** One column; buy and sell stand above the tab bar and open the ticket. */
+/** One column; buy and sell are above the tab bar and open the ticket. */
 export function NarrowTrade() {
   const instrument = useCurrentInstrument();
   const { mode, choose } = useTradeMode();
@@ -50,7 +50,7 @@ export function NarrowTrade() {
   );
 }
 
-/** The form stands in the page; its two buttons stay above the tab bar while it is on screen. */
+/** The form is in the page; its two buttons stay above the tab bar while it is on screen. */
 function Futures({ instrument }: { readonly instrument: Instrument | undefined }) {
   const t = useText('futures');
   const isSignedIn = useIsSignedIn();
@@ -79,7 +79,7 @@ function Futures({ instrument }: { readonly instrument: Instrument | undefined }
 function Positions() {
   const t = useText('orders');
   const isSignedIn = useIsSignedIn();
-  // Below the list the bar of buy and sell stands over the page: its height is left free.
+  // At the end of the list the buy/sell bar covers the page: its height is left free.
   return (
     <section className="px-4 pt-2 pb-19">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { followTrader } from '@tidemark/contract/calls/trading/follow';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
-import { expectRefused } from '../../../testing/refused-number.ts';
 import { FollowForm } from './follow-form.tsx';
 import { firstDraft } from './settings-draft.ts';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { fundBuy } from '@tidemark/contract/calls/money/fund';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
-import { expectRefused } from '../../../testing/refused-number.ts';
 import type { FundDetail } from '../view-model.ts';
 import { SubscribeForm } from './subscribe-form.tsx';
 

@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { close } from '@tidemark/contract/calls/trading/forex';
 import { tradeList } from '@tidemark/contract/calls/trading/market';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it } from 'vitest';
 import { useConnectionStore } from '../../../live/connection.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { anOrder } from '../../../shared/orders/an-order.fixture.ts';
 import { draw } from '../../../testing/draw.tsx';
-import { expectRefused } from '../../../testing/refused-number.ts';
 import { StopsForm } from '../stops/stops-form.tsx';
 import { PartForm } from './part-form.tsx';
 

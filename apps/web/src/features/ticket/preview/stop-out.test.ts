@@ -6,7 +6,7 @@ import { closeOutPrice } from './stop-out.ts';
 
 describe('closeOutPrice', () => {
   it.each([
-    // Equity 10,417.50, used margin 1,622.10. 30 % of it is 486.63: 9,930.87 over 150,000 units.
+    // Equity 10,417.50, 30 % of the used margin 1,622.10 is 486.63: 9,930.87 over 150,000 units.
     [30, 1.01799],
     // 811.05: 9,606.45 over 150,000.
     [50, 1.02015],

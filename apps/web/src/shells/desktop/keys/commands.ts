@@ -7,7 +7,7 @@ export type CommandGroupName = 'actions' | 'instruments' | 'places' | 'look';
 export interface Command extends Findable {
   readonly id: string;
   readonly group: CommandGroupName;
-  /** What stands at the end of its line. */
+  /** Content at the end of its line. */
   readonly end?: ReactNode;
   /** Shown only where it was searched for: there are too many of its kind. */
   readonly isQuiet?: boolean;
@@ -40,7 +40,7 @@ export function groupedBy(commands: readonly Command[], query: string): readonly
     .filter(({ items }) => items.length > 0);
 }
 
-/** Pages that need to be told of what: nobody goes there from a list. */
+/** Pages that need parameters: not reachable from a list. */
 const notAlone: ReadonlySet<Place> = new Set([
   'newsDetail',
   'freeze',
@@ -54,7 +54,7 @@ const notAlone: ReadonlySet<Place> = new Set([
 ]);
 const forVisitors: ReadonlySet<Place> = new Set(['login', 'register', 'forgot']);
 
-/** The pages that somebody may go to from anywhere. */
+/** The pages reachable from anywhere. */
 export function reachable(places: readonly Place[], isSignedIn: boolean): readonly Place[] {
   return places.filter(
     (place) =>

@@ -1,22 +1,22 @@
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=combobox]';
-/** Where letters have a meaning of their own. */
+/** Elements with their own letter keys. */
 const LISTS = '[role=menu], [role=listbox]';
 const ABOVE_PAGE = '[role=dialog], [role=alertdialog]';
 
-/** Whether what is typed goes into a field. */
+/** Whether a key is typed into a field. */
 export function isTyping(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.closest(FIELDS) !== null;
 }
 
-/** Whether a single key may do something: not in a field or a menu, and not behind what stands above the page. */
+/** Whether a single key may act: not in a field or a menu, and not behind a dialog. */
 export function mayFire({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing || isTyping(target)) return false;
   if (target instanceof Element && target.closest(LISTS)) return false;
   return document.querySelector(ABOVE_PAGE) === null;
 }
 
-/** Goes into the page's search field; false where it has none on screen. */
+/** Focuses the page's search field; false if none is on screen. */
 export function focusSearch(): boolean {
   const fields = document.querySelectorAll<HTMLElement>('main input[type=search]');
   const shown = [...fields].find((field) => field.offsetParent !== null);
@@ -24,7 +24,7 @@ export function focusSearch(): boolean {
   return shown !== undefined;
 }
 
-/** How long a page may take to come. */
+/** Maximum loading time of a page. */
 const PATIENCE_MS = 5000;
 
 /** Puts the focus on something as soon as it is there. */

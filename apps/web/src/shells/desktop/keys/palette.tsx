@@ -11,7 +11,7 @@ export interface PaletteProps {
   readonly run: (shortcut: ShortcutAction) => void;
 }
 
-/** Everything the app can do, found by typing. What was chosen is done when the panel has gone. */
+/** Every command of the app, found by typing. The chosen one runs after the panel has closed. */
 export function Palette({ onEnd, run }: PaletteProps) {
   const t = useText('desktop.palette');
   const [query, setQuery] = useState('');

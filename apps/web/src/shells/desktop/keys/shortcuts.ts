@@ -2,7 +2,7 @@ import type { Side } from '@tidemark/domain/forex';
 import { periods } from '@tidemark/domain/market';
 import type { Place } from '../../../shared/layout/paths.ts';
 
-/** What a key asks for. Nothing of it binds: what does is asked for as by mouse. */
+/** Action of a key. None binds: binding actions are confirmed as by mouse. */
 export type ShortcutAction =
   | { readonly does: 'palette' | 'legend' | 'search' | 'closeAll' | 'table' | 'prefix' }
   | { readonly does: 'side'; readonly side: Side }
@@ -10,7 +10,7 @@ export type ShortcutAction =
   | { readonly does: 'period'; readonly at: number }
   | { readonly does: 'go'; readonly place: Place };
 
-/** A key as the browser tells of it. */
+/** A key as reported by the browser. */
 export type PressedKey = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'
@@ -58,7 +58,7 @@ export function opensPalette({ key, code, ctrlKey, metaKey, altKey, shiftKey }: 
   return ctrlKey !== metaKey && !altKey && !shiftKey && letterOf({ key, code }) === 'k';
 }
 
-/** What a single key asks for; `afterG` when G was pressed just before. Undefined: nothing of ours. */
+/** Action of a single key; `afterG` if G was pressed just before. Undefined: not a shortcut. */
 export function shortcutOf(pressed: PressedKey, afterG: boolean): ShortcutAction | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
   if (ctrlKey || metaKey || altKey) return undefined;
@@ -75,7 +75,7 @@ export function shortcutOf(pressed: PressedKey, afterG: boolean): ShortcutAction
   return letter === undefined ? undefined : letters[letter];
 }
 
-/** The letter of a key; on a keyboard of another script, the one that stands there on a Latin one. */
+/** The letter of a key; on a keyboard of another script, the one at its position on a Latin one. */
 function letterOf({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | undefined {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   return isForeign(key) ? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() : undefined;

@@ -17,7 +17,7 @@ import { placeLetters, type ShortcutAction } from './shortcuts.ts';
 
 type Run = (shortcut: ShortcutAction) => void;
 
-/** All that can be done now, in the order in which it stands while nothing is searched for. */
+/** All current commands, in their order while nothing is searched. */
 export function useCommands(run: Run): readonly Command[] {
   return [...useInstrumentCommands(run), ...useActions(run), ...usePlaces(run), ...useLooks()];
 }
@@ -66,7 +66,7 @@ function useInstrumentCommands(run: Run): readonly Command[] {
     },
   });
   return [
-    // Of equals that one is found first which deals with nothing.
+    // Of equal matches, commands that place no order come first.
     ...instruments.map(show),
     ...instruments.flatMap((instrument) => [deal(instrument, 'buy'), deal(instrument, 'sell')]),
   ];
@@ -82,7 +82,7 @@ function usePlaces(run: Run): readonly Command[] {
   const keys = useKeyHints();
   const letterOf = new Map(Object.entries(placeLetters).map(([letter, place]) => [place, letter]));
   const places = reachable(Object.keys(paths) as Place[], isSignedIn);
-  // Those with a letter of their own come first.
+  // Pages with a letter of their own come first.
   const inOrder = [...places].sort((one, other) => Number(letterOf.has(other)) - Number(letterOf.has(one)));
   return inOrder.map((place) => {
     const letter = letterOf.get(place);
@@ -123,7 +123,7 @@ function useLooks(): readonly Command[] {
   ];
 }
 
-/** Keys beside a command, as long as they do something. */
+/** Keys shown next to a command, while they work. */
 function useKeyHints(): (keys: readonly string[]) => React.ReactNode {
   const isOn = useHotkeys();
   return (keys) => (isOn ? <KeyCaps keys={keys} /> : undefined);

@@ -6,12 +6,12 @@ import { opensPalette, type ShortcutAction, shortcutOf } from './shortcuts.ts';
 
 /** How long G waits for the letter of a page. */
 const PREFIX_MS = 2000;
-/** How old a letter may be that nobody has listened to. */
+/** Maximum age of an unhandled letter. */
 const STILL_MEANT_MS = 1500;
 
 /**
- * Listens to the keys of the whole page; true while G waits for its letter. While something stands above
- * the page, or is on its way there, single keys rest.
+ * Listens to the keys of the entire page; true while G waits for its letter. While a dialog is above the
+ * page, or is opening, single keys are ignored.
  */
 export function useKeys(run: (shortcut: ShortcutAction) => void, isCovered: boolean): boolean {
   const [isWaiting, setWaiting] = useState(false);
@@ -46,7 +46,7 @@ export function useKeys(run: (shortcut: ShortcutAction) => void, isCovered: bool
       if (shortcut.does === 'prefix') waitForLetter();
       else newest.current(shortcut);
     };
-    // Pressed while this was on its way.
+    // Pressed while this was loading.
     const early = takeEarlyKey();
     if (early && (opensPalette(early) || performance.now() - early.timeStamp < STILL_MEANT_MS)) onKey(early);
     document.addEventListener('keydown', onKey);

@@ -9,7 +9,7 @@ import { useIsSignedIn } from '../../../shared/session/session.ts';
 import { focusSearch, focusWhenThere } from './may-fire.ts';
 import type { ShortcutAction } from './shortcuts.ts';
 
-/** What stands above the page because a key or a command has asked for it. */
+/** Panel above the page, opened by a key or a command. */
 export type Panel = 'palette' | 'legend' | 'closeAll';
 
 /** Does what is wished. An order is not sent by it: the order's own button takes the focus. */
@@ -47,7 +47,7 @@ function isOnTrade(): boolean {
   return window.location.hash.slice(1).split('?')[0] === paths.trade;
 }
 
-/** What has a meaning only beside a chart and a ticket. */
+/** Actions that need a chart and a ticket. */
 function onTrade(shortcut: ShortcutAction, chosen: string | undefined): void {
   const instruments = knownInstruments();
   const current = currentInstrument(instruments, chosen);

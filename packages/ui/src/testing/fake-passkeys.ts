@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What the device does when a page asks for a passkey. */
+/** The device's response to a page's passkey request. */
 export interface FakePasskeys {
-  /** Challenges that pages have asked with, as base64url. */
+  /** Challenges of page requests, as base64url. */
   readonly asked: string[];
   /** The next request ends with a DOMException of this name, as when a person stops. */
   failNext(name: string): void;
@@ -10,12 +10,18 @@ export interface FakePasskeys {
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
+const base64Url = (buffer: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
 /** A browser with passkeys: it answers every request with the passkey `credential-1`. */
 export function fakePasskeys(): FakePasskeys {
   const asked: string[] = [];
   let failure: string | undefined;
   const answer = (publicKey: { readonly challenge: BufferSource }, response: object) => {
-    asked.push(Buffer.from(publicKey.challenge as ArrayBuffer).toString('base64url'));
+    asked.push(base64Url(publicKey.challenge as ArrayBuffer));
     const name = failure;
     failure = undefined;
     if (name !== undefined) return Promise.reject(new DOMException('stopped', name));

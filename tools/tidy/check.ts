@@ -13,6 +13,7 @@ import { refusalKeys } from './rules/refusal-keys.ts';
 import { specReferences } from './rules/spec-references.ts';
 import { sqlInStore } from './rules/sql-in-store.ts';
 import { successMessageKeys } from './rules/success-message-keys.ts';
+import { testTitles } from './rules/test-titles.ts';
 import type { Finding, Rule, SourceTree } from './tree.ts';
 
 /** The rules of the instance, each in a file of its own with a test that shows it failing. */
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   decisionRecords,
   oldWords,
   specReferences,
+  testTitles,
 ];
 
 /** Everything in the tree that breaks a rule, with the rule's name. */

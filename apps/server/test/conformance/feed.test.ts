@@ -29,7 +29,7 @@ describe('a list as a whole', () => {
     ['five megabytes', JSON.stringify(['x'.repeat(5_000_000)]), 413],
     ['a heartbeat', '[]', 200],
     ['lists in lists in lists', '['.repeat(50_000) + ']'.repeat(50_000), 200],
-  ])('%s', async (_what, body, status) => {
+  ])('is answered with its refusal: %s', async (_what, body, status) => {
     const seen = await feed(body);
     expect(seen.status).toBe(status);
     if (status === 400) expect(seen.body.data.fields[0].field).toBe('body');

@@ -34,7 +34,7 @@ describe('frames', () => {
     ['an unknown instrument', '{"type":"sub","topic":"KLINE.NOPE"}', ['market.unknown_instrument']],
     ['unsub of what is not followed', '{"type":"unsub","topic":"DAY_MARKET"}', []],
     ['a login without a token', '{"type":"login"}', ['live.malformed']],
-  ])('%s', async (_what, frame, answers) => {
+  ])('are answered by the protocol: %s', async (_what, frame, answers) => {
     const client = await live();
     client.ws.send(frame);
     client.send({ type: 'ping' });
@@ -65,7 +65,7 @@ describe('the language', () => {
     ],
     ['of the address before the browser', '?lang=hk', { 'accept-language': 'en' }, '無法讀取此訊息。'],
     ['of nobody', '', {}, '無法讀取此訊息。'],
-  ])('%s', async (_what, query, headers, msg) => {
+  ])('is that of the caller: %s', async (_what, query, headers, msg) => {
     const client = await Client.open(`${server.url.replace('http', 'ws')}/v2/ws${query}`, { headers });
     client.ws.send('x');
     await expect.poll(() => client.inbox[0]).toMatchObject({ type: 'error', data: { code: 6001, msg } });

@@ -91,7 +91,7 @@ describe('what is refused', () => {
     ['an id that is none', '/api/alert/delete', { id: 'x' }, 400, 'request.malformed'],
     ['an unknown alert', '/api/alert/delete', { id: 1 }, 8101, 'alert.unknown'],
     ['an unknown notice', '/api/notice/read', { id: 1 }, 8001, 'notice.unknown'],
-  ])('%s', async (_what, path, body, code, key) => {
+  ])('is answered with its refusal: %s', async (_what, path, body, code, key) => {
     const seen = await json(path, body, as(await demo('refused')));
     expect([seen.body.code, seen.body.key]).toEqual([code, key]);
   });

@@ -33,7 +33,7 @@ const orderText = (more: string) =>
 type Case = readonly [what: string, status: number, key: string, ask: () => Promise<Seen>];
 
 function table(cases: readonly Case[]): void {
-  it.each(cases)('%s: %i %s', async (_what, status, key, ask) => {
+  it.each(cases)('requests: %s is answered %i %s', async (_what, status, key, ask) => {
     const seen = await ask();
     expect([seen.status, seen.body.key ?? '']).toEqual([status, key]);
     expect(seen.headers['cache-control']).toBe('no-store');
@@ -258,7 +258,7 @@ describe('methods', () => {
     ['DELETE', '/', 405, 'GET, HEAD'],
     ['OPTIONS', LOGIN, 204, 'POST'],
     ['OPTIONS', '/', 204, 'GET, HEAD'],
-  ])('%s %s: %i', async (method, path, status, allow) => {
+  ])('are checked: %s %s answers %i', async (method, path, status, allow) => {
     const seen = await send(path, { method });
     expect([seen.status, seen.headers.allow]).toEqual([status, allow]);
   });
@@ -303,7 +303,7 @@ describe('languages', () => {
     ['tw', '登入已失效，請重新登入。'],
     ['xx', '登入已失效，請重新登入。'],
     ['__proto__', '登入已失效，請重新登入。'],
-  ])('%s', async (lang, msg) => {
+  ])('are chosen by header and parameter: %s', async (lang, msg) => {
     expect((await send(DEALS, { headers: { lang } })).body.msg).toBe(msg);
   });
 });

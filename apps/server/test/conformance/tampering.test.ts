@@ -120,7 +120,7 @@ it.each<[string, string, RegExp]>([
     `${auditOff} update operator.audit set object = 'operator:mallory', hash = sha256('x') where number = 2`,
     /^audit entry 2 /m,
   ],
-])('verify: finds %s', async (_what, tampering, told) => {
+])('verify: finds the change of %s', async (_what, tampering, told) => {
   const undo = new Error('undo');
   const tampered = owner.transaction(async (tx) => {
     await tx.query({ text: tampering });

@@ -108,7 +108,7 @@ describe('price jump guard', () => {
         [1.2, -7, 'taken, confirming 1.2'],
       ],
     ],
-  ])('%s', (_, steps) => {
+  ])('judges offered ticks: %s', (_, steps) => {
     expect(fates(steps)).toEqual(steps.map(([, , fate]) => fate));
   });
 });

@@ -140,7 +140,7 @@ it.each([
   ],
   ['an unknown alert', alertDelete, { id: 999_999_999 }, 'alert.unknown', {}],
   ['an unknown notice', noticeRead, { id: 999_999_999 }, 'notice.unknown', {}],
-] as const)('notices: refuse %s', async (_what, call, input, refusal, params) => {
+] as const)('notices: refuse a call with %s', async (_what, call, input, refusal, params) => {
   expect(await notice.call(call, aUser(), input as never)).toMatchObject({ refusal, params });
 });
 

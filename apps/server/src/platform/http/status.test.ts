@@ -30,7 +30,7 @@ describe('/metrics', () => {
     ['the token, from elsewhere', token, '10.0.0.7', { authorization: `Bearer ${token}` }, 200],
     ['another token', token, '127.0.0.1', { authorization: 'Bearer guessed-long-text' }, 404],
     ['a token that is not shown', token, '127.0.0.1', {}, 404],
-  ])('%s', async (_what, wanted, address, headers, status) => {
+  ])('answers only callers with access: %s', async (_what, wanted, address, headers, status) => {
     expect(await statusOf(wanted, { address, headers: headers as Record<string, string> })).toBe(status);
   });
 });

@@ -82,7 +82,7 @@ it.each([
   ['an operator at the users’ door', '/api/trial/mine', 'support', 200, 'session.expired'],
   ['nobody', '/console/api/trial/5/freeze', '', 200, 'session.expired'],
   ['another role', '/console/api/trial/5/freeze', 'finance', 403, 'operator.role_required'],
-])('%s is refused', async (_, path, token, status, key) => {
+])('two instances: %s is refused', async (_, path, token, status, key) => {
   expect(await post(path, token, { reason: 'x' })).toMatchObject({ status, key });
 });
 
@@ -95,7 +95,7 @@ it('what the path names is meant, whatever the body says', async () => {
   });
 });
 
-it('a method that the path does not know is told so, with those that it does', async () => {
+it('methods: an unknown one is refused with the list of known ones', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/console/api/trial/5/freeze`);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });

@@ -29,7 +29,7 @@ it('hands out what was reserved without asking, each id once', async () => {
   expect(new Set(ids).size).toBe(3 + 2 + 1500 + 2600 + 700);
 });
 
-it('of two processes whoever asks for the newest is above all that the other was given', async () => {
+it('ids: the newest id of one process is above all ids given to another', async () => {
   const [one, other] = [source(), source()];
   await one.reserve(1);
   await other.reserve(1);

@@ -66,7 +66,7 @@ describe('mail', () => {
     );
   });
 
-  it('is written to the outbox otherwise, for nobody else to read, and the log says so', async () => {
+  it('is written to the outbox otherwise, readable by its owner only, and logged', async () => {
     await mailWith({}).sendMail(letter);
     const [file = ''] = readdirSync(join(dataDir, 'outbox'));
     const path = join(dataDir, 'outbox', file);
@@ -105,7 +105,7 @@ describe('mail', () => {
 });
 
 describe('text messages', () => {
-  it('are posted to the webhook, and a refusal of it is told', async () => {
+  it('are posted to the webhook, and its refusal is reported', async () => {
     const posted: string[] = [];
     const gateway = createServer(async (request, response) => {
       expect(request.headers).toMatchObject({

@@ -18,7 +18,7 @@ it.each([
   ['https://metadata.google.internal/x', false],
   ['file:///etc/passwd', false],
   ['nonsense', false],
-])('%s: %s', (url, outside) => {
+])('push address: %s is accepted: %s', (url, outside) => {
   expect(isOutsideUrl(url)).toBe(outside);
 });
 
@@ -33,7 +33,7 @@ it.each([
   ['fd00::1', true],
   ['2606:4700::1111', false],
   ['1.1.1.1', false],
-])('%s is inside: %s', (address, inside) => {
+])('push address: %s is internal: %s', (address, inside) => {
   expect(isInside(address)).toBe(inside);
 });
 

@@ -8,8 +8,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-sealed-'));
 const file = join(dataDir, 'secrets.key');
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-describe('what is sealed', () => {
-  test('opens for its owner, also after a restart, and says nothing to who reads it', () => {
+describe('an encrypted text', () => {
+  test('is decrypted by its owner, also after a restart, and reveals nothing', () => {
     const sealed = openSealer(dataDir).seal('user:7', 'GEZDGNBVGY3TQOJQ');
     expect(openSealer(dataDir).open('user:7', sealed)).toBe('GEZDGNBVGY3TQOJQ');
     expect(sealed.toString('latin1')).not.toContain('GEZDGNBV');
@@ -17,7 +17,7 @@ describe('what is sealed', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('opens for nobody else, and not when it was changed or cut', () => {
+  test('is not decrypted for another owner, nor when changed or truncated', () => {
     const sealer = openSealer(dataDir);
     const sealed = sealer.seal('user:7', 'secret');
     expect(() => sealer.open('user:8', sealed)).toThrow();

@@ -15,7 +15,7 @@ describe('parseJson', () => {
     ['an escaped backslash before what looks like an escape', String.raw`"\\ud83d"`, String.raw`\ud83d`],
     ['a key', String.raw`{"\ud800":1}`, { '\ufffd': 1 }],
     ['a text in a list', String.raw`[["\udfff"]]`, [['\ufffd']]],
-  ])('%s', (_what, json, expected) => {
+  ])('replaces lone surrogates in %s', (_what, json, expected) => {
     expect(parseJson(json)).toEqual(expected);
   });
 
@@ -46,6 +46,6 @@ it.each([
   ['half of a pair', `a${HALF}`, 'a\ufffd'],
   ['the other half', `${OTHER_HALF}a`, '\ufffda'],
   ['a pair', HALF + OTHER_HALF, HALF + OTHER_HALF],
-])('wellFormed: %s', (_what, text, expected) => {
+])('wellFormed: replaces lone surrogates in %s', (_what, text, expected) => {
   expect(wellFormed(text)).toBe(expected);
 });

@@ -110,7 +110,7 @@ describe('what belongs to one user is nothing to another', () => {
   });
 });
 
-describe('every call is open to those whom the contract names, and to nobody else', () => {
+describe('every call is open only to the callers that the contract names', () => {
   const ordered = [...allCalls].sort(
     (a, b) => Number(rows[idOf(a)]?.ends ?? false) - Number(rows[idOf(b)]?.ends ?? false),
   );

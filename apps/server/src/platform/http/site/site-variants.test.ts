@@ -111,7 +111,7 @@ describe('who reads', () => {
     ['Mozilla/5.0 (Macintosh) facebookexternalhit/1.1', 'machine'],
     ['curl/8.5.0', 'machine'],
     ['', 'machine'],
-  ])('%s', (agent, reader) => {
+  ])('gets the right site variant: %s', (agent, reader) => {
     expect(readerOf(agent)).toBe(reader);
   });
 
@@ -155,7 +155,7 @@ describe('pages', () => {
     ['a name nobody told us of', 'https://tunnel.example/', DESKTOP, {}, 200],
     ['the console', `${SITE}/console`, DESKTOP, {}, 200],
     ['the console at the desktop’s', `${PC}/console`, DESKTOP, {}, `${SITE}/console`],
-  ])('%s: %s', async (_, url, agent, headers, leads) => {
+  ])('redirect or serve the page: %s: %s', async (_, url, agent, headers, leads) => {
     expect(await page(url, agent, headers)).toBe(leads);
   });
 

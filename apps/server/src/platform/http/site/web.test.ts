@@ -88,7 +88,7 @@ describe('https', () => {
 
 describe('the web app', () => {
   it.each(['br', 'identity'])(
-    'is served at / as %s, asked for anew each time, under a strict policy',
+    'is served at / as %s, revalidated each time, under a strict policy',
     async (encoding) => {
       const page = await get('/', { 'accept-encoding': encoding });
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -114,7 +114,7 @@ describe('the web app', () => {
     expect(await policy()).toContain("script-src 'self';");
   });
 
-  it('keeps hashed assets for ever', async () => {
+  it('caches hashed assets for ever', async () => {
     expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -127,7 +127,7 @@ describe('the web app', () => {
     ['/..%2f..%2fetc%2fpasswd', 302],
     ['/assets/', 302],
     ['/api/none', 404],
-  ])('%s: %i', async (path, status) => {
+  ])('answers the path %s with %i', async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(await answer.text()).not.toContain('secret');
@@ -174,7 +174,7 @@ describe('the console', () => {
     ['/console/.built-from', 302, '/console'],
     ['/console/assets/none.js', 404, null],
     ['/console/api/none', 404, null],
-  ])('%s: %i', async (path, status, leads) => {
+  ])('answers the path %s with %i', async (path, status, leads) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
     expect(await answer.text()).not.toContain('secret');

@@ -7,7 +7,7 @@ import { allCompanies, allSettings, saveCompany, saveSettings } from './store/se
 
 /** What operators set of the instance. */
 export interface ContentAdministration {
-  /** There is one of it. */
+  /** A single record. */
   readonly base: Administered<BaseSetting>;
   /** The first company is the instance's own. */
   readonly companies: Administered<CompanySetting>;

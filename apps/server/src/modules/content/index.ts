@@ -33,11 +33,11 @@ export interface Content {
   reach(): Reach;
   /** Sets some of them; they apply when it resolves. Throws if a value does not match the type of its key. */
   change(change: Partial<Settings>): Promise<void>;
-  /** The doors by which operators set the base settings and the companies. */
+  /** The operators' interface to the base settings and the companies. */
   readonly administration: ContentAdministration;
-  /** The door by which operators write news and announcements. */
+  /** The operators' interface to news and announcements. */
   readonly newsAdministration: NewsAdministration;
-  /** Reads the stored settings and keeps reading them. */
+  /** Reads the stored settings, now and at intervals. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -49,7 +49,7 @@ export function createContent(options: {
   /** The time on the wall: operators publish by it, also where the market's is simulated. */
   readonly wallClock: Clock;
   readonly log: Log;
-  /** Whether the market is simulated or replayed, which the web always says. */
+  /** Whether the market is simulated or replayed, which the web always shows. */
   readonly simulated: () => 'sim' | 'replay' | undefined;
 }): Content {
   const { database, bus, clock, wallClock, log, simulated } = options;

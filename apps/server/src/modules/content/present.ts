@@ -32,7 +32,7 @@ export function presentSetting(settings: Settings, key: string): Outcome<CallOut
   return { key, value: settings.is_show_mobile ? '1' : '0' };
 }
 
-/** What everyone may know of a company. */
+/** The public data of a company. */
 export function presentCompany({ listed: _, ...told }: Company): CallOutput<typeof getCompany> {
   return told;
 }

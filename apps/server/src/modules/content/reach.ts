@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 import type { Company } from './store/settings.ts';
 
-/** Origins outside that the web's pages may reach; a browser is kept from all others. */
+/** External origins that the web's pages may reach; the browser blocks all others. */
 export interface Reach {
   /** Where they may call. */
   readonly calls: readonly string[];

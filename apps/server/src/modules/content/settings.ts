@@ -9,9 +9,9 @@ const table = {
   verify_reg_type: { shape: z.union([z.literal(1), z.literal(2)]), unset: 1 },
   /** The contract fee: `lots` × ForexFeeRate (1 on the wire) or `margin` × ForexFeeRate (2). */
   trade_fee_type: { shape: z.union([z.literal('lots'), z.literal('margin')]), unset: 'lots' },
-  /** 0: a lost future costs the whole amount; 1: amount × ratio. */
+  /** 0: a lost Up/Down trade costs the full amount; 1: amount × ratio. */
   micro_loss_level: { shape: z.union([z.literal(0), z.literal(1)]), unset: 0 },
-  /** In percent: a price typed further than this from the market's asks before it is sent. */
+  /** In percent: a typed price further than this from the market needs confirmation before it is sent. */
   far_price_percent: { shape: z.number(), unset: 20 },
   /** Whether phone numbers register and sign in. */
   is_show_mobile: { shape: z.boolean(), unset: true },
@@ -21,7 +21,7 @@ const table = {
   company_type: { shape: z.number(), unset: 1 },
   /** Where visitors are sent while the site is out of service; empty: /loss.html. */
   loss_url: { shape: z.string(), unset: '' },
-  /** Where complaints go, and the endpoint that a browser asks for it; empty: to the company's address. */
+  /** Where complaints go, and the endpoint that a browser queries for it; empty: to the company's address. */
   complaint_email: { shape: z.string(), unset: '' },
   complaint_url: { shape: z.string(), unset: '' },
 } as const satisfies Record<string, { shape: z.ZodMiniType; unset: unknown }>;

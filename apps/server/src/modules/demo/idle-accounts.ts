@@ -8,7 +8,7 @@ const IDLE_MS = 30 * DAY_MS;
 /** Accounts removed at a time: the rest waits for the next hour. */
 const CHUNK = 500;
 
-/** Demo users who do not come back, as the module of sessions knows them. */
+/** Demo users who do not return, as the module of sessions reports them. */
 export interface IdleUsers {
   find(idle: { readonly idleSince: Millis; readonly limit: number }): Promise<number[]>;
   close(idle: { readonly userId: number; readonly idleSince: Millis; readonly now: Millis }): Promise<void>;
@@ -22,7 +22,7 @@ export interface IdleAccountsInput {
   readonly log: Log;
 }
 
-/** Removes idle demo accounts, every hour in one chunk. What was posted stays: the ledger forgets nothing. */
+/** Removes idle demo accounts, one chunk per hour. Their postings stay: the ledger deletes nothing. */
 export function createIdleAccounts({ users, clear, clock, log }: IdleAccountsInput) {
   let stopped = true;
   let underWay: Promise<void> = Promise.resolve();

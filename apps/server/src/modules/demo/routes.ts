@@ -3,7 +3,7 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { answer, type CallerContext, type IdempotencyClaim, type Route } from '../../platform/http/route.ts';
 import type { ForexResetter, FundResetter, MicroResetter } from './resetter.ts';
 
-/** What starting again asks of others. */
+/** What a demo reset needs of other modules. */
 export interface Resetters {
   readonly forex: ForexResetter;
   readonly micro: MicroResetter;

@@ -16,12 +16,12 @@ const REMEMBERED_MAX = 200_000;
 export class AccountCache {
   readonly #known = new Map<number, LockedAccount>();
 
-  /** Those of them that are not known. */
+  /** Those of the ids that are not cached. */
   missing(ids: readonly number[]): number[] {
     return ids.filter((id) => !this.#known.has(id));
   }
 
-  /** Copies to decide on, by id; undefined where one of them is not known. */
+  /** Copies to decide on, by id; undefined if one of them is not cached. */
   copies(ids: readonly number[]): Map<number, LockedAccount> | undefined {
     const copies = new Map<number, LockedAccount>();
     for (const id of ids) {

@@ -3,7 +3,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { AnswerToStore, StoredAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { DeskCommand } from './command-handler.ts';
 
-/** A call that was answered before. Without an outcome it was kept by an older version of the server. */
+/** A call that was answered before. Without an outcome it was stored by an older version of the server. */
 interface Known {
   readonly payloadHash: string;
   readonly outcome: Outcome<unknown> | undefined;
@@ -16,7 +16,7 @@ function idOf(userId: number, key: string): string {
   return `${userId} ${key}`;
 }
 
-/** The outcomes that were kept of earlier calls, as they were decided then. */
+/** Stored outcomes of earlier calls, as they were decided then. */
 export function knownAnswers(stored: readonly StoredAnswer[]): KnownAnswers {
   return new Map(
     stored.map(({ userId, key, payloadHash, answer }) => [
@@ -28,7 +28,7 @@ export function knownAnswers(stored: readonly StoredAnswer[]): KnownAnswers {
 
 /** Gives a repeated call the outcome of the first one, in this batch or in an earlier one. */
 export class Answers {
-  /** Outcomes decided by this batch, to be kept with it. */
+  /** Outcomes decided by this batch, to be stored with it. */
   readonly fresh: AnswerToStore[] = [];
   readonly #known: KnownAnswers;
   readonly #now: Millis;
@@ -43,7 +43,7 @@ export class Answers {
     if (!claim) return decide();
     const id = idOf(userId, claim.key);
     const known = this.#known.get(id);
-    // Set either way: the batch may have been tried before and come out differently.
+    // Set in both cases: an earlier attempt at this batch may have ended differently.
     claim.isReplayed = false;
     if (known) {
       if (known.payloadHash !== claim.payloadHash || known.outcome === undefined) {
@@ -54,7 +54,7 @@ export class Answers {
     }
     const outcome = decide();
     this.#known.set(id, { payloadHash: claim.payloadHash, outcome });
-    // Nothing came of it: the same call later may be decided again, there may be money by then.
+    // A refusal has no effect: a repeated call may succeed later, for example with more money.
     if (isRefusal(outcome) && !claim.keepsRefusals) return outcome;
     const { key, payloadHash, storedMs } = claim;
     this.fresh.push({ userId, key, payloadHash, answer: encodeOutcome(outcome), now: this.#now, storedMs });
@@ -62,10 +62,10 @@ export class Answers {
   }
 }
 
-/** Names the form of a kept outcome; a text without it was kept by an older version. */
+/** Marks the format of a stored outcome; a text without it is from an older version. */
 const FORM = '{"outcome":';
 
-/** JSON has no whole numbers of any size: an amount of 12 millionths is written as {"$n":"12"}. */
+/** JSON has no integers of arbitrary size: an amount of 12 millionths is written as {"$n":"12"}. */
 export function encodeOutcome(outcome: Outcome<unknown>): string {
   return `${FORM}${JSON.stringify(withoutBigints(outcome))}}`;
 }
@@ -78,7 +78,7 @@ function withoutBigints(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBigints(one)]));
 }
 
-/** The outcome of a kept text, equal to what was kept; undefined where the text has another form. */
+/** The outcome of a stored text, equal to the original; undefined if the text has another format. */
 export function decodeOutcome(text: string): Outcome<unknown> | undefined {
   if (!text.startsWith(FORM)) return undefined;
   const stored: { outcome: Outcome<unknown> } = JSON.parse(text, (_, value) =>

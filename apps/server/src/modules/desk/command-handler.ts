@@ -5,16 +5,16 @@ import type { IdSource } from '../../platform/ids/ids.ts';
 import type { LockedAccount } from '../ledger/index.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** A request to change accounts, as plain data: executed after everything that was asked of them before. */
+/** A request to change accounts, as plain data: executed after all earlier commands of these accounts. */
 export interface DeskCommand {
   /** Names the decision; a handler lists the result of each kind. */
   readonly kind: string;
   readonly userId: number;
-  /** Accounts it may change; while it is under way, later commands of any of them wait. */
+  /** Accounts it may change; while it runs, later commands of any of them wait. */
   readonly accountIds: readonly [number, ...number[]];
   /**
-   * Present on what a user's call asks for: a repeated call gets the first one's answer, and only so many
-   * of these may wait. Absent on what the server does by itself (triggers, settlements, copies).
+   * Present on commands of a user's call: a repeated call gets the first answer, and only a limited number
+   * may wait. Absent on commands of the server itself (triggers, settlements, copies).
    */
   readonly claim: IdempotencyClaim | undefined;
   /** Postings, or facts, that it may take at most, where that is more than a single order does. */
@@ -51,29 +51,30 @@ export interface CommandHandler<
   readonly name: string;
   /** Sources of the ids that decisions give to new rows; reserved before a batch, one for each command. */
   readonly ids: readonly IdSource[];
-  /** What decisions read besides balances; loaded by the desk at the versions of the batch's accounts. */
+  /**
+   * State that decisions read besides balances; the desk loads it at the versions of the batch's accounts.
+   */
   readonly states: readonly AccountStates[];
   begin(peers: Peers): Batch;
 }
 
 /**
- * What a module remembers of accounts of one kind, each at one version. A decision is made on it without
- * asking the database, because a save fails there where the account has another version by then.
+ * What a module caches of accounts of one kind, each at one version. A decision uses it without a query: the
+ * save fails if the account has another version by then.
  */
 export interface AccountStates {
   readonly kind: LockedAccount['kind'];
   /** The version that is remembered of an account. */
   versionOf(accountId: number): number | undefined;
-  /** Reads what these accounts hold, and remembers it at their versions. */
+  /** Reads the state of these accounts and caches it at their versions. */
   load(through: Queryable, accounts: readonly LockedAccount[]): Promise<void>;
 }
 
 /** The work of other handlers in the same batch. */
 export interface Peers {
   /**
-   * What another handler does in this batch, begun if it has not been: it takes part in the batch from
-   * then on, and follows what becomes of the accounts that it remembers. What it answers while a
-   * command is decided includes everything that was decided before.
+   * The work of another handler in this batch, begun if necessary: from then on it takes part in the batch
+   * and follows changes of its cached accounts. Its answers during a command include every earlier decision.
    */
   workOf<
     Command extends DeskCommand,

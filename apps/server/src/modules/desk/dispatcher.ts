@@ -10,11 +10,11 @@ import { WaitingLine } from './waiting-line.ts';
 export interface DispatcherInput extends BatchInput {
   /** One more than `sharedWorkers`: the last one serves commands whose callers wait. */
   readonly connections: readonly ConnectionWorker[];
-  /** Batches of one kind, prompt or background, that may be under way at once. */
+  /** Batches of one kind, prompt or background, that may run at once. */
   readonly sharedWorkers: number;
   /** Most commands in one transaction. */
   readonly batchMax: number;
-  /** With fewer waiting, a second transaction is not begun beside one that is under way. */
+  /** With fewer waiting, a second transaction does not start while one runs. */
   readonly batchMin: number;
   /** Most background commands in one transaction; half as many while users send orders. */
   readonly backgroundMax: number;
@@ -23,13 +23,13 @@ export interface DispatcherInput extends BatchInput {
 /** After an order, further ones are likely within this many batches. */
 const SMALL_ONES = 8;
 
-/** A background batch begins beside a prompt one only when so many prompt ones have gone before it. */
+/** A background batch starts beside a prompt one only after this many prompt batches. */
 const GIVES_WAY_TO = 4;
 
 /** A batch of at least so many is not made smaller for the sake of the next one. */
 const SHARE_MIN = 32;
 
-/** What waits for a lane, and what of it is under way: batches, and commands in them. */
+/** Commands waiting for a worker, and those under way: batches, and commands in them. */
 interface Line {
   readonly waiting: WaitingLine;
   batches: number;
@@ -52,7 +52,7 @@ interface Line {
 export class Dispatcher {
   readonly #input: DispatcherInput;
   readonly #free: ConnectionWorker[];
-  /** Accounts of the batches under way. */
+  /** Accounts of the running batches. */
   readonly #underWay = new Set<number>();
   readonly #idleWaiters: (() => void)[] = [];
   readonly #prompt: Line = { waiting: new WaitingLine(), batches: 0, underWay: 0 };
@@ -77,7 +77,7 @@ export class Dispatcher {
     this.#pump();
   }
 
-  /** Resolves once nothing is waiting or under way. */
+  /** Resolves once nothing is waiting or running. */
   async idle(): Promise<void> {
     if (this.#isIdle()) return;
     await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
@@ -161,7 +161,7 @@ export class Dispatcher {
   }
 }
 
-/** Half of what is asked for at once. */
+/** Half of all commands that wait or run. */
 function shareOf({ waiting, underWay }: Line): number {
   return Math.max(SHARE_MIN, Math.ceil((waiting.size + underWay) / 2));
 }

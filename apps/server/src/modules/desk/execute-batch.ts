@@ -36,7 +36,7 @@ export interface WaitingCommand {
   fail(error: unknown): void;
 }
 
-/** What a batch is executed with, besides its connection. */
+/** Input for executing a batch, besides its connection. */
 export interface BatchInput {
   readonly clock: Clock;
   readonly log: Log;
@@ -48,7 +48,7 @@ export interface BatchInput {
   /** Undefined: the broker's one account of each kind. */
   readonly brokerAccountOf: BrokerAccountOf | undefined;
   readonly watch: MemoryWatch;
-  /** How many batches may be under way at once, all taking from the same ids. */
+  /** Batches that may run at once, all taking from the same ids. */
   readonly workers: number;
 }
 
@@ -59,9 +59,9 @@ const IDS_PER_COMMAND = 4;
 export type SettleCommands = () => void;
 
 /**
- * Executes a batch; where it fails as a whole, each command alone, so that one poison command does not
- * fail the others. Caches hold the result when this resolves, but no command has been answered yet: the
- * connection can take the next batch first.
+ * Executes a batch; if it fails, each command alone, so that one poison command does not fail the others.
+ * Caches contain the result when this resolves, but no command has been answered yet: the connection can take
+ * the next batch first.
  */
 export async function executeOrSplit(
   input: BatchInput,
@@ -107,7 +107,7 @@ interface Decided {
   readonly postings: ReturnType<typeof createPostingBatch>['rows'];
 }
 
-/** A batch on its way: its commands, their accounts, and the handlers that take part. */
+/** A batch under way: its commands, their accounts, and the handlers that take part. */
 interface Batch {
   readonly waiting: readonly WaitingCommand[];
   readonly accountIds: readonly number[];
@@ -134,7 +134,7 @@ async function executeBatch(
   return concluding(input, fresh, decided);
 }
 
-/** Reserves what the batch may take of each source of ids, as all batches under way may take as many. */
+/** Reserves the ids that the batch may need of each source, for as many batches as may run at once. */
 function reserveIds(input: BatchInput, { waiting, taking }: Batch): Promise<unknown> {
   const needed = new Map<IdSource, number>();
   const need = (ids: IdSource, count: number) => needed.set(ids, (needed.get(ids) ?? 0) + count);
@@ -198,14 +198,14 @@ function loadMissing(input: BatchInput, batch: Batch): Promise<unknown> | undefi
   };
   const missing = accounts.missing(batch.accountIds);
   if (missing.length === 0) return loadKnown();
-  // Accounts first: what comes in between belongs to a later version, and fails the save.
+  // Accounts first: a change in between belongs to a later version, and fails the save.
   return readAccounts(database, missing).then((read) => {
     accounts.putUnknown(read);
     return Promise.all([loadKnown(), input.postingIds.reserveNewest(0)]);
   });
 }
 
-/** Accounts whose state a module does not remember at their version. */
+/** Accounts whose state a module has not cached at their version. */
 interface StaleStates {
   readonly states: AccountStates;
   readonly accounts: readonly LockedAccount[];
@@ -261,7 +261,8 @@ async function readAndDecide(input: BatchInput, tx: Queryable, batch: Batch): Pr
   const [locked, answered] = await Promise.all([
     lockAccounts(tx, batch.accountIds),
     findAnswers(tx, claims, input.clock.now()),
-    // As many as were reserved for the batch are in hand still, above what others have posted meanwhile.
+    // The ids reserved for the batch are still available, and now above all that others have posted
+    // meanwhile.
     input.postingIds.reserveNewest(0, tx),
   ]);
   await loadStates(staleStates(batch, locked), tx);

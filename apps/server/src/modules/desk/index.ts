@@ -21,12 +21,12 @@ export type {
 } from './command-handler.ts';
 export type { Fact, UnitOfWork } from './unit-of-work.ts';
 
-/** The dealing desk: executes commands, those of one account one after the other. */
+/** The desk: executes commands, those of one account one after the other. */
 export interface Desk {
   /**
-   * Executes a command and resolves to its result once it is committed. Rejects where the database is
-   * lost: then the outcome is unknown, and the same call with its Idempotency-Key tells it. A command of a
-   * user's call (it has a claim) is refused where too many wait: `request.too_many`, `request.unavailable`.
+   * Executes a command and resolves to its result after the commit. Rejects if the database is lost: the
+   * outcome is then unknown, and the same call with its Idempotency-Key returns it. A command with a claim
+   * (of a user's call) is refused while too many wait: `request.too_many`, `request.unavailable`.
    */
   execute<Command extends DeskCommand, Results extends ResultsOf<Command>, Kind extends Command['kind']>(
     handler: CommandHandler<Command, Results>,
@@ -38,7 +38,7 @@ export interface Desk {
    * whichever process.
    */
   prefetch(accounts: readonly LockedAccount[]): Promise<void>;
-  /** Accounts that were changed beside the desk, and committed: their next batch asks for them. */
+  /** Accounts that were changed outside the desk, and committed: their next batch reads them again. */
   invalidate(accountIds: readonly number[]): void;
   /** Finishes what is waiting. */
   stop(): Promise<void>;
@@ -57,14 +57,14 @@ export interface DeskInput {
   readonly brokerAccountOf?: BrokerAccountOf;
   /** Where its figures are shown. */
   readonly registry?: Registry;
-  /** How many commands of users' calls may wait; absent: as many as come. */
+  /** How many commands of users' calls may wait; absent: no limit. */
   readonly bounds?: WaitingBoundsInput;
 }
 
-/** Two lanes keep both the server's and the database's side busy on two cores (docs/decisions). */
+/** Two connection workers keep server and database busy on two cores (docs/decisions). */
 const WORKERS = 2;
 const BATCH_MAX = 256;
-/** So many that wait pay for a second transaction beside the first. */
+/** So many waiting commands justify a second transaction beside the first. */
 const BATCH_MIN = 24;
 /** Of background commands: large enough to cost little a piece, small enough to delay others little. */
 const BACKGROUND_MAX = 128;

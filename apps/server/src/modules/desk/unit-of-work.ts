@@ -21,7 +21,7 @@ export class UnitOfWork {
   readonly #accounts: ReadonlyMap<number, LockedAccount>;
   readonly #postings: PostingBatch;
   readonly #nextFactId: () => number;
-  /** The desk's time: one moment for the whole batch. */
+  /** The desk's time: one moment for the entire batch. */
   readonly now: Millis;
   /** Accounts that are written, so that their version rises. */
   readonly saved: ReadonlySet<LockedAccount>;

@@ -4,21 +4,21 @@ import type { WaitingCommand } from './execute-batch.ts';
 interface AccountQueue {
   readonly accountId: number;
   readonly commands: Fifo<WaitingCommand>;
-  /** Whether it is among the queues to be asked for their next command. */
+  /** Whether it is among the queues to check for their next command. */
   isListed: boolean;
 }
 
 /**
- * Commands that wait, in a queue for each account. A command of several accounts waits in the queue of
- * each and goes when it is the first of all of them, so that each account keeps its order.
+ * Waiting commands, in one queue per account. A command of several accounts waits in the queue of each and
+ * runs when it is the first in all of them, so that each account keeps its order.
  *
- * A batch is taken in rounds, one command of each account a round: an account with many waiting
- * commands gets no more of a batch than the others leave. Each command costs the same however many wait.
+ * A batch is taken in rounds, one command of each account per round: an account with many waiting commands
+ * gets only what the others leave. Each command costs the same however many wait.
  */
 export class WaitingLine {
   #size = 0;
   readonly #queues = new Map<number, AccountQueue>();
-  /** Queues whose first command may be free to go, in the order in which they are asked. */
+  /** Queues whose first command may be ready, in the order in which they are checked. */
   readonly #listed = new Fifo<AccountQueue>();
 
   /** Commands that wait. */
@@ -47,7 +47,7 @@ export class WaitingLine {
       if (queue === undefined) break;
       queue.isListed = false;
       const one = queue.commands.first;
-      // What is not free now is asked again once the command or the batch that it waits for has gone.
+      // A command that is not free is checked again after the command or batch that it waits for.
       if (one === undefined || !this.#isFree(one, held)) continue;
       batch.push(one);
       this.#remove(one);
@@ -87,7 +87,7 @@ export class WaitingLine {
   }
 }
 
-/** Removed places that are kept before the rest moves forward. */
+/** Removed entries that are retained before the rest moves forward. */
 const GAP_MAX = 1024;
 
 /** First in, first out, at a cost that does not depend on how much waits (`Array.shift` moves it all). */

@@ -1,7 +1,7 @@
 import { refuse } from '@tidemark/domain/outcome';
 import type { Admission } from '../../platform/http/route.ts';
 
-/** Uploads on their way at a time, by one user and by all: each may hold its 10 MB in memory. */
+/** Uploads in progress at a time, by one user and by all: each may hold its 10 MB in memory. */
 const OF_ONE_MAX = 4;
 const OF_ALL_MAX = 24;
 const RETRY_SECONDS = 3;

@@ -1,11 +1,11 @@
 import type { PictureKind } from './picture-kind.ts';
 
 /**
- * A picture without what is written beside its pixels: comments, thumbnails, further pictures, and
- * whatever follows its end. Some hundred kilobytes of packed comments in a PNG would be unpacked to
- * gigabytes before the first pixel is looked at. Colours and the side it lies on are kept. Undefined
- * where it does not come apart as its kind does. A JPEG whose end mark is missing behind its last
- * pixels gets one: some cameras and messengers leave it out, and every viewer opens such a picture.
+ * A picture without the data beside its pixels: comments, thumbnails, further pictures, and whatever follows
+ * its end. A few hundred kilobytes of compressed comments in a PNG would unpack to gigabytes before the first
+ * pixel is read. Colours and orientation are retained. Undefined if the structure does not fit its kind. A
+ * JPEG without an end mark after its last pixels gets one: some cameras and messengers omit it, and every
+ * viewer opens such a picture.
  */
 export function barePicture(bytes: Buffer, kind: PictureKind): Buffer | undefined {
   switch (kind) {
@@ -14,7 +14,7 @@ export function barePicture(bytes: Buffer, kind: PictureKind): Buffer | undefine
     case 'jpeg':
       return bareJpeg(bytes);
     case 'webp':
-      // Nothing beside its pixels is packed.
+      // Nothing beside its pixels is compressed.
       return bytes;
   }
 }
@@ -48,7 +48,7 @@ const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
 
-/** Sections for programs (APPn) that say how the pixels are to be read, by how they begin. */
+/** APPn sections that define how to read the pixels, by their first bytes. */
 const JPEG_SECTIONS: readonly (readonly [marker: number, begins: string])[] = [
   [0xe0, 'JFIF\0'],
   [0xe1, 'Exif\0'],

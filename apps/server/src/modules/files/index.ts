@@ -50,9 +50,9 @@ export interface Files {
     readonly field: string;
     readonly now: Millis;
   }): Promise<Outcome<string>>;
-  /** Used pictures of anybody that are equal to one of these, or look so: for those who review. */
+  /** Used pictures of any user that equal one of these or look the same: for reviewers. */
   lookalikes(names: readonly string[]): Promise<Lookalike[]>;
-  /** Pictures of operators that everybody may see. */
+  /** Public pictures of operators. */
   readonly publicPictures: PublicPictures;
   /** Starts the clearing away of what nothing uses. */
   start(): void;

@@ -2,11 +2,11 @@ import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import type { FilesParts } from './parts.ts';
 import { deleteUpload, markLeaving } from './store.ts';
 
-/** An upload that nothing uses is kept this long: time enough to fill in the form around it. */
+/** An unused upload is stored this long: time enough to fill in the form around it. */
 const UNUSED_MS_MAX = DAY_MS;
 const AT_ONCE = 100;
 
-/** Removes uploads that nothing came to use, the file before its row; answers how many. */
+/** Removes unused uploads, each file before its row; returns their number. */
 export async function removeUnused(
   parts: Pick<FilesParts, 'database' | 'storage' | 'clock'>,
 ): Promise<number> {

@@ -9,7 +9,7 @@ const NOISE = 2;
 
 /** By what a picture is found again. */
 export interface Look {
-  /** SHA-256 of the kept bytes: equal for equal pictures. */
+  /** SHA-256 of the stored bytes: equal for equal pictures. */
   readonly digest: Buffer;
   /** 256 signs 0 and 1: few of them differ between a picture and its copy in another size or quality. */
   readonly look: string;

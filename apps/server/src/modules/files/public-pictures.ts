@@ -17,14 +17,14 @@ import {
   setPublic,
 } from './store.ts';
 
-/** A picture that everybody may see. */
+/** A public picture. */
 export interface PublicPicture {
   readonly name: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Pictures that operators put before everybody. */
+/** Pictures that operators publish. */
 export interface PublicPictures {
   /** Re-encodes and stores a picture of an operator; refused like a user's upload, at `field`. */
   keep(given: {
@@ -35,9 +35,9 @@ export interface PublicPictures {
   }): Promise<Outcome<PublicPicture>>;
   /** Takes pictures into use, in the transaction of what shows them; answers those that there are. */
   use(tx: Queryable, names: readonly string[], now: Millis): Promise<PublicPicture[]>;
-  /** Shows a picture that a user has uploaded and used to everybody from now on, or no longer. */
+  /** Makes a picture that a user has uploaded and used public, or private again. */
   publish(tx: Queryable, name: string, isPublic: boolean): Promise<void>;
-  /** Opens one to everybody; refused as not found, or `upload.store_away`. */
+  /** Opens a public picture; refused as not found, or `upload.store_away`. */
   show(name: string): Promise<Outcome<ShownPicture>>;
 }
 

@@ -4,7 +4,7 @@ import { barePicture } from './bare-picture.ts';
 import { type Look, lookOf } from './look-of-picture.ts';
 import { kindOfPicture } from './picture-kind.ts';
 
-/** A picture as it is kept. */
+/** A picture as it is stored. */
 export interface Picture extends Look {
   readonly bytes: Buffer;
   readonly contentType: 'image/jpeg' | 'image/webp';
@@ -15,7 +15,7 @@ export interface Picture extends Look {
 /** Pixels of a picture that is taken, and its longest side: more is not even looked at. */
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 16_000;
-/** Longest side of what is kept: a document can be read on it. */
+/** Longest side of a stored picture: enough to read a document. */
 const KEPT_SIDE_MAX = 2560;
 /** No honest picture of this size takes as long. */
 const SECONDS_MAX = 30;
@@ -23,7 +23,7 @@ const JPEG_QUALITY = 85;
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 const WEBP = { quality: 88, effort: 3 };
 
-// One processor a picture, and none of their pixels kept: how many are drawn at a time says the gate.
+// One thread per picture and no pixel cache: the gate limits how many are processed at a time.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -42,7 +42,7 @@ export async function reencodeImage(bytes: Buffer, field: string): Promise<Outco
   if (width * height > PIXELS_MAX || width > SIDE_MAX || height > SIDE_MAX) {
     return refuse('upload.too_many_pixels', { max: PIXELS_MAX / 1_000_000 }, field);
   }
-  // Where the mark of the end was missing, a warning says that pixels are missing, too.
+  // If the end mark was missing, even a warning means that pixels are missing, too.
   const isWhole = kind !== 'jpeg' || bytes.includes(JPEG_END, -2);
   return (await draw(bare, kind, isWhole ? 'error' : 'warning')) ?? refuse('upload.broken', {}, field);
 }

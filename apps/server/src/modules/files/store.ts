@@ -42,7 +42,7 @@ export async function insertArriving(
   });
 }
 
-/** The same for a picture of an operator that everybody may see. */
+/** The same for a public picture of an operator. */
 export async function insertPublicArriving(
   tx: Queryable,
   upload: { readonly operatorId: number; readonly name: string; readonly now: Millis },
@@ -55,7 +55,7 @@ export async function insertPublicArriving(
   });
 }
 
-/** Its file is written; false where the row has gone meanwhile. */
+/** Marks its file as written; false if the row was deleted meanwhile. */
 export async function markKept(
   tx: Queryable,
   name: string,
@@ -89,7 +89,7 @@ export async function deleteUpload(database: Queryable, name: string): Promise<v
   });
 }
 
-/** The type of a kept picture; undefined where there is none of this name. */
+/** The type of a stored picture; undefined if none has this name. */
 export async function contentTypeOf(database: Queryable, name: string): Promise<string | undefined> {
   const [row] = await database.query<{ content_type: string }>({
     name: 'files.content_type_of',
@@ -99,7 +99,7 @@ export async function contentTypeOf(database: Queryable, name: string): Promise<
   return row?.content_type;
 }
 
-/** The type of a kept picture that everybody may see; undefined where there is none of this name. */
+/** The type of a stored public picture; undefined if none has this name. */
 export async function publicContentTypeOf(database: Queryable, name: string): Promise<string | undefined> {
   const [row] = await database.query<{ content_type: string }>({
     name: 'files.public_content_type_of',
@@ -109,7 +109,7 @@ export async function publicContentTypeOf(database: Queryable, name: string): Pr
   return row?.content_type;
 }
 
-/** Which of these everybody may see, with their sizes; they stay so until the transaction ends. */
+/** Which of these are public, with their sizes; locked until the transaction ends. */
 export function lockPublic(
   tx: Queryable,
   names: readonly string[],
@@ -122,7 +122,7 @@ export function lockPublic(
   });
 }
 
-/** Which of these are kept uploads of the user; they stay so until the transaction ends. */
+/** Which of these are stored uploads of the user; locked until the transaction ends. */
 export async function lockOwn(tx: Queryable, userId: number, names: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ name: string }>({
     name: 'files.lock_own',
@@ -144,7 +144,7 @@ export async function markUsed(tx: Queryable, names: readonly string[], now: Mil
   });
 }
 
-/** Shows a picture to everybody from now on, or no longer. */
+/** Makes a picture public, or private again. */
 export async function setPublic(tx: Queryable, name: string, isPublic: boolean): Promise<void> {
   await tx.query({
     name: 'files.set_public',
@@ -154,9 +154,9 @@ export async function setPublic(tx: Queryable, name: string, isPublic: boolean):
 }
 
 /**
- * Marks uploads that nothing used before a moment as leaving, some at a time, and answers all that
- * leave: from now on nothing can use them, and their files may go. One that was on its way when the
- * server was killed is among them.
+ * Marks some uploads that were unused before a given time as leaving, and returns all that are leaving: they
+ * can no longer be used, and their files may be deleted. Includes uploads that were in progress when the
+ * server was killed.
  */
 export async function markLeaving(database: Queryable, before: Millis, limit: number): Promise<string[]> {
   const rows = await database.query<{ name: string }>({
@@ -170,7 +170,7 @@ export async function markLeaving(database: Queryable, before: Millis, limit: nu
   });
   return rows.map(({ name }) => name);
 }
-/** Which of these names no picture is kept under. */
+/** Names without a stored picture. */
 export async function missingAmong(database: Queryable, names: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ name: string }>({
     text: `select asked.name from unnest($1::text[]) as asked (name)

@@ -15,7 +15,7 @@ const clock = manualClock('2026-11-02T09:00:00Z');
 const server = await testServer({ clock });
 const ann = await aRealUser(server, 'ann@example.com');
 
-/** Files in the store, and rows that speak of one. */
+/** Files in the store, and rows that refer to one. */
 async function kept(): Promise<{ files: number; rows: number }> {
   const root = join(server.dataDir, 'uploads');
   const files = existsSync(root)
@@ -32,7 +32,7 @@ async function open(url: string) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A PNG that says it has these pixels and holds few bytes of them. */
+/** A PNG that declares these dimensions and contains few bytes of pixels. */
 function pngOf(
   width: number,
   height: number,

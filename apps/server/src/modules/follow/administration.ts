@@ -5,7 +5,7 @@ import { saveThresholds, selectThresholds } from './store/thresholds.ts';
 
 const ONLY = 0;
 
-/** What operators set of the ranking; there is one of it. Each list reads it with its rows. */
+/** The operators' setting of the ranking, a single record. Each list reads it with its rows. */
 export const followAdministration: Administered<RankingSetting> = {
   async list(db) {
     const { days, positions, capital } = await selectThresholds(db);

@@ -16,7 +16,7 @@ import { aRealUser } from '../../../test/support/real-user.ts';
 import { type TestServer, testServer } from '../../../test/support/test-server.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 
-/** A clock that is moved by hand, over weeks if need be: what comes by again and again does so once a move. */
+/** A clock moved by hand, over weeks if necessary: periodic timers run once per move. */
 export function leapingClock(start: string): Timers & { leap(ms: Millis): void } {
   let now = Date.parse(start);
   const again = new Set<() => void>();
@@ -71,7 +71,7 @@ async function fundedUser(
   return user;
 }
 
-/** A server where bitcoin stands at 70,000, with money to be had and operators to decide. */
+/** A server with bitcoin at 70,000, places to pay to, and operators who decide. */
 export async function openFollowInstance(start = '2026-11-02T09:00:00Z') {
   const clock = leapingClock(start);
   const server = await testServer({ clock });

@@ -22,7 +22,7 @@ it('restart: restores every position and pending order, in any order of accounts
   await instance.prices({ EURUSD: 1.0855, UK100: 8004.5 });
   const known = traders.map(({ userId }) => instance.forex.riskOf(userId));
   await closeInstance(instance);
-  // A row that was changed lies behind those that were not.
+  // An updated row is stored after those that were not.
   await database.query({ text: `update ledger.account set opened_at = opened_at where user_id % 2 = 0` });
 
   const next = await anInstance({ clock: instance.clock });

@@ -14,7 +14,7 @@ const instances = instancesOn(database);
 /** Each test has a Wednesday of its own. */
 let noon = Date.parse('2026-11-18T12:00:00Z');
 
-/** The machine's clocks: the time passed, the system clock set beside it or stopped, and the database's. */
+/** The machine's clocks: elapsed time, the system clock if it is set or stopped, and the database's. */
 interface Machine {
   shiftMs: number;
   stoppedAt: number | undefined;
@@ -163,7 +163,7 @@ it('clock: a later time that the database confirms is adopted, and prices resume
   expect([await asked(), await state()]).toEqual([STALE, untouched]);
   expect(await offer({ EURUSD: 1.06 }, false)).toEqual([]);
   expect(await state()).toEqual({ open: [waiting], waiting: [], daring: [] });
-  // The expiry lies in the time that was left out, in which nothing was heard.
+  // The expiry is in the skipped time, in which no price was received.
   passed.advance(20 * SECOND_MS);
   await instance.micro.settled();
   expect(await futures()).toEqual(['source_silent']);

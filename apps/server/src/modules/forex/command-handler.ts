@@ -40,7 +40,7 @@ export interface ForexHandlerInput {
   readonly positionCache: PositionCache;
   readonly orderIds: IdSource;
   readonly rules: AccountRules;
-  /** Where a position's trailing stop has come to. */
+  /** The best price of a position's trailing stop. */
   readonly bestOf: (position: Position) => Price;
   readonly observer: () => BatchObserver;
 }
@@ -70,7 +70,7 @@ export function createForexHandler(input: ForexHandlerInput): ForexCommandHandle
   };
 }
 
-/** The holdings of contract accounts; with those that were remembered wrong, what observers know is read again. */
+/** The holdings of contract accounts; if cached ones were wrong, the observers' state is reloaded too. */
 function holdingsOf({ positionCache, observer }: ForexHandlerInput): AccountStates {
   return {
     kind: 'forex',

@@ -32,12 +32,15 @@ export type ForexCommand = DeskCommand &
       }
     | { readonly kind: 'cancel'; readonly orderId: number }
     | { readonly kind: 'set_stops'; readonly orderId: number; readonly stops: AskedStops }
-    /** Ticks to evaluate the account's triggers against, oldest first; those that come while it waits as well. */
+    /**
+     * Ticks to evaluate the account's triggers against, oldest first; includes those that arrive while it
+     * waits.
+     */
     | { readonly kind: 'evaluate_ticks'; readonly fired: readonly FiredTick[] }
     | { readonly kind: 'reset' }
   );
 
-/** An order with the price that it was seen at when it was decided. */
+/** An order with the price at its decision. */
 export type OrderAtDecision =
   | { readonly pending: PendingOrder; readonly price: Price | undefined }
   | { readonly position: Position; readonly valuation: Valuation };

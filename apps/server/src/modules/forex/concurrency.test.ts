@@ -19,7 +19,7 @@ const seed = freshSeed();
 /** Prices by number, in 10^-8: what each order is held against afterwards. */
 type Recorded = number[];
 
-/** What is known of an order that waited for a price. */
+/** Data of an order that waited for a price. */
 interface Waited {
   readonly id: string;
   readonly what: string;
@@ -59,7 +59,7 @@ async function fire(instance: TradingInstance, chance: Chance): Promise<Caller[]
       cont: isLarge ? 35 : 0.05,
       multiple: 500,
       ...(isPending ? { status: 0, target_price: target } : {}),
-      // Large positions have no stops, so that some of them come to their close-out.
+      // Large positions have no stops, so that some of them reach their stop out.
       ...(isLarge
         ? {}
         : {

@@ -17,8 +17,8 @@ export interface ForexContext {
   readonly ledger: Ledger;
   readonly market: Market;
   readonly rules: AccountRules;
-  /** Base setting trade_fee_type as it stands now: new deals freeze it. */
+  /** The current base setting trade_fee_type, fixed in each new order. */
   feeBasis(): FeeBasis;
-  /** Where a position's trailing stop has come to. */
+  /** The best price of a position's trailing stop. */
   bestOf(position: Position): Price;
 }

@@ -15,7 +15,7 @@ interface Offered {
   readonly time?: number;
 }
 
-/** What a feed sends as it comes; answers what became of it. */
+/** Sends ticks as a feed does; returns what happened to them. */
 async function offer(instance: TradingInstance, ...ticks: Offered[]) {
   const authorization = `Bearer ${HOUSE_FEED_TOKEN}`;
   const answer = await instance.market.takeFeedPost({ authorization, body: ticks });
@@ -80,7 +80,7 @@ it('price feed: repeated, late and future ticks trigger nothing, and a tick sent
   expect(await offer(instance, { symbol, price: -1 })).toMatchObject({ accepted: 0 });
   expect(await state()).toEqual(untouched);
 
-  // The same tick three times is three ticks; the orders meet the first.
+  // The same tick three times is three ticks; the first one triggers the orders.
   const fallen = { symbol, price: 1.0688, time: now };
   expect(await offer(instance, fallen, fallen, fallen)).toMatchObject({ accepted: 3 });
   expect(await state()).toEqual({ open: [waiting], waiting: [], closed: [[stopped, 1.0688]] });
@@ -112,7 +112,7 @@ it('price feed: a cross triggers nothing while its conversion pair is stale, and
   expect((await listed(instance, trader, 1)).map(({ Id }) => Id)).toEqual([stopped]);
   await done(instance, cancelTrade, trader, { id: waiting });
 
-  // The pair speaks again: the next price of the cross is met, at that price.
+  // The pair has prices again: the next price of the cross triggers, at that price.
   await instance.prices({ GBPUSD: 1.3 });
   expect((await listed(instance, trader, 1)).map(({ Id }) => Id)).toEqual([stopped]);
   await offer(instance, { symbol: 'EURGBP', price: 0.826 });

@@ -45,7 +45,7 @@ export interface Forex {
   start(): Promise<void>;
   /** Resolves once every account has met the ticks that concern it. */
   settled(): Promise<void>;
-  /** Lets accounts meet what waits for them, and remembers how far trailing stops have come. */
+  /** Evaluates the ticks that wait, and stores the best prices of trailing stops. */
   stop(): Promise<void>;
   /** FOREX_TRADE of a user as it is now, from memory. */
   riskOf(userId: number): ForexTrade;
@@ -57,7 +57,7 @@ export interface Forex {
   moversOf(userId: number): readonly number[];
   /** Positions and pending orders that run on an instrument. */
   runningOn(instrumentId: number): number;
-  /** The doors by which operators set the levels of the close-out check and the limits of a user. */
+  /** The operators' interface to the stop-out levels and the limits of a user. */
   readonly administration: ForexAdministration;
   /** What was held and closed on days that have passed. */
   readonly history: ForexHistory;
@@ -68,8 +68,8 @@ export interface Forex {
   /** What may leave a contract account as it was read, by the connection that read it. */
   withdrawable(database: Queryable, account: LockedAccount): Promise<Outcome<Amount>>;
   /**
-   * The money of a contract account was changed beside the desk, and is committed: what is remembered
-   * follows, and the close-out check looks at it.
+   * The money of a contract account was changed outside the desk, and committed: the cache is updated, and
+   * the stop-out check runs.
    */
   followCash(account: { readonly id: number; readonly userId: number }): Promise<void>;
   /** Starts a demo user's accounts again; refused for a real user. */
@@ -85,7 +85,7 @@ export interface ForexInput {
   readonly ledger: Ledger;
   readonly market: Market;
   readonly sessionActive: SessionActive;
-  /** Base setting trade_fee_type as it stands now. */
+  /** The current base setting trade_fee_type. */
   feeBasis(): FeeBasis;
   readonly openPositionsMax?: number;
   readonly pendingsMax?: number;

@@ -6,10 +6,10 @@ import type { Market } from '../market/index.ts';
 import { saveTrailedPrices, type TrailedPrice } from './store/stops.ts';
 import type { TriggerEngine } from './triggers/trigger-engine.ts';
 
-/** So often; what trailing stops have come to since is in the recorded ticks. */
+/** Save interval; later best prices of trailing stops are in the recorded ticks. */
 const KEPT_MS = 10 * SECOND_MS;
 
-/** Keeps how far trailing stops have come, so that a restart does not have to read far back. */
+/** Stores the best prices of trailing stops, so that a restart does not have to read far back. */
 export function keepTrailedPrices(input: {
   readonly database: Database;
   readonly clock: Timers;
@@ -32,7 +32,7 @@ export function keepTrailedPrices(input: {
 
   function saveInTurn(): void {
     saving = saving.then(save).catch((err: unknown) => {
-      // Nothing is lost: it is in the ticks, as long as they are kept.
+      // Nothing is lost: it is in the ticks, as long as they are stored.
       input.log.error({ err }, 'how far trailing stops have come was not kept');
     });
   }

@@ -275,7 +275,7 @@ describe('closing one or more positions', () => {
     await instance.prices({ EURUSD: 1.085 });
     const first = await done(instance, closeAll, trader, { which: 'profitable' });
     expect(first).toMatchObject({ closed: [{ Id: won.Id }], left: [], all_fact_profits: '40.000000' });
-    // What the balance gained of it since before the opening: the result less the fee.
+    // Change of the balance since before the opening: the result less the fee.
     expect(Number(first.all_net_profits)).toBe(40 - Number(first.all_fees));
     expect(first.all_fees).toBe(won.TradeFee);
     expect(Number(first.all_fees)).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ const tickMoment = lastRemembered((at: Millis) => new Date(at).toISOString());
 const priceOrNone = (price: number | undefined) => (price === undefined ? 0 : price / 1e8);
 const nothing = formatAmount(ZERO);
 
-/** The function with its last answer in mind: a batch asks it the same again and again. */
+/** Caches the last answer of a function: a batch requests the same one repeatedly. */
 function lastRemembered<A, T>(work: (asked: A) => T): (asked: A) => T {
   let last: { readonly asked: A; readonly answer: T } | undefined;
   return (asked) => {
@@ -56,7 +56,7 @@ function presentInstrument(instrument: Instrument): WireOrder['ForexTradeLists']
   };
 }
 
-/** What an order says of its end, or of where it stands now. */
+/** Fields of an order's end, or of its current state. */
 interface OrderEndFields {
   readonly status: 1 | 3;
   readonly endPrice: number;
@@ -102,7 +102,7 @@ function presentPosition(position: Position, instrument: Instrument, end: OrderE
   };
 }
 
-/** The level of the stop-loss now; of a trailing one after the best price it has seen. */
+/** The current level of the stop-loss; for a trailing one, from the best price so far. */
 export function stopLossOf({ stops, side }: Position, best: Price | undefined): number {
   return priceOrNone(stops && lossLevel(side, stops, best));
 }
@@ -131,7 +131,7 @@ export function presentOpened(position: Position, instrument: Instrument): WireO
   return presentOpen(position, instrument, { price: position.openPrice, rate: position.openRate });
 }
 
-/** A completed deal with its result. */
+/** A completed order with its result. */
 export function presentClosed(deal: ClosedPosition, instrument: Instrument): WireOrder {
   const closePrice = priceToNumber(deal.closeTick.price);
   const isTrailed = deal.closeReason === 'trailing_stop';

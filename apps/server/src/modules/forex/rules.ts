@@ -31,7 +31,7 @@ export function createAccountRules(options: {
   readonly database: Database;
   readonly clock: Timers;
   readonly positionCache: PositionCache;
-  /** Other levels have come into force. */
+  /** Other levels apply now. */
   readonly onLevels: () => void;
   /** Take the place of what is stored, in tests. */
   readonly openPositionsMax?: number;

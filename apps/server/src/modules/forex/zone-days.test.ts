@@ -44,7 +44,7 @@ it('get_profits: starts today at midnight of the time zone', async () => {
   const order = await done(instance, submit, trader, buying);
   await instance.prices({ EURUSD: 1.0862 });
   await done(instance, close, trader, { id: order.Id });
-  // Half past four in UTC: the day in New York goes on, that in São Paulo began after the trade.
+  // Half past four UTC: the day in New York continues, the one in São Paulo began after the trade.
   clock.advance(3 * HOUR_MS);
   await instance.prices({ EURUSD: 1.0862 });
   expect(await done(instance, getProfits, trader, {})).toMatchObject({ profit: '97.000000' });

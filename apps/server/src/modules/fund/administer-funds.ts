@@ -13,7 +13,7 @@ import { selectFunds } from './store/funds.ts';
 import { changingPool, lockPoolOf, selectPools } from './store/pools.ts';
 import { selectOfPool } from './store/subscriptions.ts';
 
-/** A pool as its keepers see it. */
+/** A pool as operators see it. */
 export interface StoredPool {
   readonly fund: Fund;
   readonly pool: Pool;
@@ -32,7 +32,7 @@ export interface AskedFeed {
   readonly now: Millis;
 }
 
-/** The door for those who keep the pools. */
+/** The operators' interface to the pools. */
 export interface PoolAdministration {
   /** All pools, the real world's first. */
   list(database?: Queryable): Promise<StoredPool[]>;

@@ -12,7 +12,7 @@ import { insertPool } from './store/pools.ts';
 /** House accounts have the numbers 200 to 999, and each fund takes four of them. */
 const FUNDS_MAX = 200;
 
-/** The door by which operators set funds. What is held keeps its terms. */
+/** The operators' interface to the funds. Existing subscriptions keep their terms. */
 export const fundAdministration: Administered<FundSetting> = {
   reload: async () => undefined,
   async list(db) {
@@ -87,7 +87,7 @@ function fundFrom(value: FundSetting, before: FundSetting | undefined): Outcome<
   };
 }
 
-/** The smallest whole share whose day earns a ten-thousandth. */
+/** The smallest integer share that earns a ten-thousandth per day. */
 function leastEarning({ dividend_percentage: percent }: FundSetting) {
   return usd(String(Math.ceil(0.01 / percent)));
 }

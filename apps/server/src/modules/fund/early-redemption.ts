@@ -18,9 +18,9 @@ export function dailyBurden({ status, days, dayProfit }: Subscription): Amount {
 }
 
 /**
- * Ends a locked subscription before its time: the share comes back from where shares are kept, and
- * the penalty goes into the pool, for those who hold on. Days before `earnUntil` that are not worked
- * out yet stay owed; the daily work sees to them.
+ * Ends a locked subscription early: the share returns from the account of shares, and the penalty goes into
+ * the pool, for the remaining users. Days before `earnUntil` that are not processed yet stay owed; the daily
+ * job pays them.
  */
 export async function redeem(
   parts: FundParts,

@@ -11,13 +11,13 @@ import { placesToPay } from '../../../test/support/places-to-pay.ts';
 import { aRealUser } from '../../../test/support/real-user.ts';
 import { testServer } from '../../../test/support/test-server.ts';
 
-/** Somebody who may subscribe. */
+/** A user who may subscribe. */
 export interface Saver {
   readonly id: number;
   readonly token: string;
 }
 
-/** A server where money is real, with operators and a clock moved by hand. */
+/** A server with real money, operators and a clock moved by hand. */
 export async function openFundInstance(startAt = '2026-11-02T09:00:00Z') {
   const clock = manualClock(startAt);
   const server = await testServer({ clock });
@@ -41,7 +41,7 @@ export async function openFundInstance(startAt = '2026-11-02T09:00:00Z') {
       const [row] = await server.database.query<{ finished: number }>({ text: finished });
       if (row?.finished === 2) return today;
       await new Promise((resolve) => setTimeout(resolve, 25));
-      // A calendar that was still at the day before looks at the clock again when the clock goes on.
+      // A calendar still at the day before checks the clock again when the clock advances.
       clock.advance(10);
     }
     throw new Error(`the work of ${today} was not done`);

@@ -29,7 +29,7 @@ export interface Fund {
   readonly administration: PoolAdministration;
   /** A page of a user's subscriptions, for operators. */
   subscriptionsOf(asked: AskedSubscriptions): ReturnType<typeof subscriptionsOf>;
-  /** What falls due with each day: first the incomes, then the shares that come back with the last of them. */
+  /** What is due with each day: first the incomes, then the shares returned with the last of them. */
   readonly dailyJobs: readonly DailyJob[];
   /**
    * Cancels what a demo user has subscribed, with the shares given back. Under a claim it happens once:

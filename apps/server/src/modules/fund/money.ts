@@ -3,7 +3,10 @@ import { balancesChanged, createPostingBatch, type PostingBatch } from '../ledge
 import type { FundParts } from './parts.ts';
 import type { Pool } from './record.ts';
 
-/** Postings of one pool, begun behind the locks of its accounts: what pays income and what keeps shares are its own two accounts. */
+/**
+ * Postings of one pool, created under the locks of its accounts: it pays income from, and stores shares in,
+ * its own two accounts.
+ */
 export async function postingBatchOf(
   { ledger }: Pick<FundParts, 'ledger'>,
   tx: Queryable,

@@ -1,6 +1,6 @@
 import type { FundPicture } from '@tidemark/contract/operator/settings/fund-settings';
 
-/** Sky from above to below, and the colour of what stands before it. */
+/** Sky colours from top to bottom, and the colour of the foreground. */
 interface Scene {
   readonly sky: readonly [string, string];
   readonly things: string;
@@ -46,8 +46,8 @@ const scenes: Readonly<Record<FundPicture, Scene>> = {
 };
 
 /**
- * The picture of a fund, drawn by us and carried inside the answer: nothing is fetched from elsewhere,
- * and nobody puts a foreign file before our users.
+ * The picture of a fund, drawn by us and embedded in the answer: nothing is fetched from elsewhere, and no
+ * one can show a foreign file to our users.
  */
 export function pictureOf(name: FundPicture): string {
   const { sky, things } = scenes[name];

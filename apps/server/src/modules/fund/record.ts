@@ -22,12 +22,12 @@ export interface Fund {
   readonly isOpen: boolean;
 }
 
-/** What pays the income of a fund in one world, and what stands against it. */
+/** The pool that pays the income of a fund in one world, and its obligations. */
 export interface Pool extends PoolState {
   readonly id: number;
   readonly fundId: number;
   readonly isDemo: boolean;
-  /** Accounts of the broker: the one that pays, and the one that keeps the shares. */
+  /** Accounts of the broker: the one that pays, and the one that holds the shares. */
   readonly poolAccount: number;
   readonly sharesAccount: number;
   /** What is held, and by how many subscriptions. */
@@ -79,7 +79,7 @@ export interface Income {
   readonly paidAt: Millis | undefined;
 }
 
-/** What somebody put into a pool. */
+/** A payment into a pool. */
 export interface PoolFeed {
   readonly id: number;
   readonly poolId: number;

@@ -89,7 +89,7 @@ async function post(
   return postings.rows;
 }
 
-/** What a pool no longer stands for. */
+/** Obligations that a pool no longer has. */
 function withoutHeld(held: readonly Subscription[]): { shares: Amount; running: number; nextIncome: Amount } {
   return {
     shares: negate(sum(held.map(({ share }) => share))),

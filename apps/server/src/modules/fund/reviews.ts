@@ -28,7 +28,7 @@ import {
 } from './store/redemptions.ts';
 import { saveSubscriptionStatus } from './store/subscriptions.ts';
 
-/** The queue of early redemptions, as operators see and decide it. */
+/** The review queue of early redemptions, for operators. */
 export function redemptionReviews(parts: FundParts): ReviewPort<Queryable> {
   const { database } = parts;
   return {
@@ -93,7 +93,7 @@ async function decide(
   const submission = await lockRedemption(tx, id);
   if (submission === undefined) return refuse('review.unknown', {}, 'id');
   const { subscription, state: from } = submission;
-  // Maturity comes before a penalty: the daily work gives it back whole.
+  // Maturity comes before a penalty: the daily job returns the full share.
   if (from.status === 'overtaken') return refuse('mining.matured', {}, 'id');
   const wouldPay = from.status === 'waiting' && decision.verdict === 'approve';
   if (wouldPay && hasMatured(subscription.days, dayOf(decision.now))) {
@@ -136,7 +136,7 @@ async function goOn(tx: Queryable, subscription: RedemptionRequest['subscription
   await saveSubscriptionStatus(tx, id, { status: 'doing', earnUntil: days.lastDay });
 }
 
-/** What the owner is told of a decision, queued in its transaction. */
+/** Notices of a decision for its owner, queued in its transaction. */
 function noticesOf({ userId, to, detail }: DecidedReview): readonly UserNotice[] {
   if (to.status === 'waiting') return [];
   const { share = '', penalty = '', returned = '' } = detail ?? {};
@@ -160,7 +160,7 @@ function notifyDecision(parts: FundParts, decided: DecidedReview): void {
   );
 }
 
-/** Without zeros that say nothing. */
+/** Without trailing zeros. */
 function plain(amount: string): string {
   return amount.replace(/\.?0+$/, '');
 }

@@ -58,7 +58,7 @@ function verifyOnce(
   return verifyEvent(database, event, expected[what], (ids) => store.selectMovedOnce(database, what, ids));
 }
 
-/** Every posting of an event must be what its row says, and there is one for each row. */
+/** Every posting of an event must match its row, and there is one for each row. */
 async function verifyEvent(
   database: Queryable,
   event: string,

@@ -28,7 +28,7 @@ export interface Funding {
   readonly reviews: readonly ReviewPort<Queryable>[];
   /** What operators put right. */
   readonly corrections: Pick<Corrections, 'propose'>;
-  /** What is under way, of all users: deposits that wait, withdrawals that are not over. */
+  /** Money under way, of all users: deposits that wait, withdrawals that are not completed. */
   openMoney(): Promise<{ readonly deposits: OpenSum; readonly withdrawals: OpenSum }>;
   /** The addresses to which coins can be sent now, each with its currency. */
   payInAddresses(database: Queryable): Promise<readonly Offered<DepositAddress>[]>;
@@ -36,10 +36,10 @@ export interface Funding {
   isProof(tx: Queryable, proof: string): Promise<boolean>;
   /** Deposits by the names of their proofs, the newest first. */
   depositsByProof(database: Queryable, proofs: readonly string[]): Promise<ProvedPayment[]>;
-  /** What one operator may approve alone in a UTC day: for one user, and in all. */
+  /** What one operator may approve alone in a UTC day: for one user, and in total. */
   approvalLimits(database: Queryable): Promise<{ readonly userDay: Amount; readonly operatorDay: Amount }>;
   start(): Promise<void>;
-  /** Waits for mails that are still on their way. */
+  /** Waits for mails that are being sent. */
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export function createFunding(options: FundingOptions): Funding {
     },
     async stop() {
       withdrawals.stop();
-      // What is told may bring more to tell.
+      // Background work may start more of it.
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

@@ -4,13 +4,13 @@ import { noticesQueued, queueNotices, type UserNotice } from '../../platform/out
 import { type UserEmail, writeToUser } from '../session/index.ts';
 import type { FundingParts } from './parts.ts';
 
-/** What a user is told at once, and in a letter after it. */
+/** An immediate notice to a user, and an e-mail after it. */
 export interface NotificationEvent extends UserNotice {
   /** Keys of sentences in `messages`, below `funding.mail`; all may mention what the notice does. */
   readonly email: Pick<UserEmail, 'subject' | 'lines'>;
 }
 
-/** Queues the notice, in the transaction of what it tells. */
+/** Queues the notice, in the transaction of its event. */
 export function queueNotification(
   tx: Queryable,
   { email: _, ...notice }: NotificationEvent,
@@ -19,7 +19,7 @@ export function queueNotification(
   return queueNotices(tx, [notice], now);
 }
 
-/** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
+/** After the commit: sends the notice, and a mail or text message in the background. */
 export function notify(funding: FundingParts, { email, ...notice }: NotificationEvent): void {
   const { userId, params } = notice;
   funding.bus.publish(noticesQueued, [notice]);

@@ -28,11 +28,11 @@ export interface FundingParts {
   readonly isProofOfRepayment: (tx: Queryable, proof: string) => Promise<boolean>;
   /** Repayments by the names of their proofs, the newest first. */
   readonly repaymentsByProof: (database: Queryable, proofs: readonly string[]) => Promise<ProvedPayment[]>;
-  /** What futures know of themselves, for the history of accounts. */
+  /** The data of Up/Down trades, for the history of accounts. */
   readonly futures: FuturesHistory;
   /** Set while all money is play money. */
   readonly simulated: () => 'sim' | 'replay' | undefined;
-  /** Whether play money may be said to be paid out all the same (`ALLOW_SIMULATED_PAYOUTS`). */
+  /** Whether play money may still be reported as paid out (`ALLOW_SIMULATED_PAYOUTS`). */
   readonly simulatedPayouts: boolean;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;

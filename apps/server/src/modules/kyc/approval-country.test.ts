@@ -13,7 +13,7 @@ const server = await testServer();
 const reviewer = await signInOperator(server, 'reviewer');
 const password = 'Level crossed by a tide';
 
-/** Somebody who registered with what a form says of the country, and what operators see then. */
+/** A user who registered with a form's statement of the country, and what operators see then. */
 async function registered(name: string, said: { readonly country?: string; readonly area_id?: string }) {
   const account = `${name}@example.com`;
   await server.must(session.sendEmail, { to: account, type: 1 });

@@ -6,7 +6,7 @@ import { readCountry } from '../session/index.ts';
 export interface Identity {
   readonly name: string;
   readonly cardId: string;
-  /** The same for every way of writing the number down. */
+  /** Equal for every way of writing the number. */
   readonly cardKey: string;
   readonly country: string;
 }
@@ -17,7 +17,7 @@ const COUNTRY_MAX = 60;
 const CARD_SHAPE = /^[\p{L}\p{M}\p{N} .()/\p{Pd}]+$/u;
 const COUNTRY_SHAPE = /^[\p{L}\p{M}\p{Pd} .,'’ʼ‘()&]+$/u;
 
-/** Reads what a form says about a person; refused at its field. */
+/** Reads the personal data of a form; refused at its field. */
 export function readIdentity(form: {
   readonly name: string;
   readonly card_id: string;
@@ -35,12 +35,12 @@ export function readIdentity(form: {
   return isRefusal(country) ? country : { name, cardId, cardKey, country };
 }
 
-/** The name of a person, or a part of it (`readName`); refused at its field. */
+/** The name of a user, or a part of it (`readName`); refused at its field. */
 export function readPersonName(text: string, field: string): Outcome<string> {
   return readName(text, { max: NAME_MAX }) ?? refuse('kyc.name_malformed', { min: 1, max: NAME_MAX }, field);
 }
 
-/** The country that somebody states, by area or in words (`readCountry`); refused at its field. */
+/** The country that a user states, by area or in words (`readCountry`); refused at its field. */
 export function readHomeCountry(given: {
   readonly areaId: string;
   readonly country: string;
@@ -57,14 +57,14 @@ function tidied(text: string): string {
   return withoutInvisible(text.normalize('NFC')).replaceAll(/ +/g, ' ').trim();
 }
 
-/** Full-width digits, small letters, spaces and signs do not make another document. */
+/** Full-width digits, lower case, spaces and signs do not make another document. */
 function keyOf(cardId: string): string {
   return latinDigits(cardId.normalize('NFKC'))
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Shows the end of a number only: enough to know one's own again. */
+/** Shows only the end of a number: enough to recognise one's own. */
 export function masked(cardId: string): string {
   const shown = cardId.length >= 8 ? 4 : 2;
   return `${'*'.repeat(Math.max(0, cardId.length - shown))}${cardId.slice(-shown)}`;

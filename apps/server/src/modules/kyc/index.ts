@@ -18,11 +18,11 @@ export interface Kyc {
   readonly reviews: ReviewPort<Queryable>;
   /** The newest submission of a user, for operators; undefined where there was none. */
   latestOf(userId: number): Promise<ReviewItem | undefined>;
-  /** Where the real name of a user stands; undefined where nothing was submitted. */
+  /** The status of a user's real name; undefined if nothing was submitted. */
   statusOf(database: Queryable, userId: number): Promise<ReviewStatus | undefined>;
   /** Seals what an earlier version has stored in clear text. */
   start(): Promise<void>;
-  /** Waits for mails that are still on their way. */
+  /** Waits for mails that are being sent. */
   stop(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ type Presenting = Pick<KycParts, 'sealer' | 'log'> & { readonly files: Pick<KycP
 
 const STATUS: Record<ReviewStatus, number> = { waiting: 1, approved: 2, rejected: 3 };
 
-/** A real name as its owner sees it; without one, that nothing was submitted. */
+/** A real name as its owner sees it, or the status that nothing was submitted. */
 export function presentRecord(
   kyc: Presenting,
   record: RealName | undefined,
@@ -38,7 +38,7 @@ export function presentRecord(
   };
 }
 
-/** The same as an operator sees it, with the users who hold this document already. */
+/** The same as an operator sees it, with the users who already use this document. */
 export function presentReview(kyc: Presenting, record: RealName, duplicateOf: readonly number[]): ReviewItem {
   const { id, userId, state, submittedAt, name, country } = record;
   return {

@@ -232,7 +232,7 @@ describe('a real name form', () => {
   it("gets refused for another user's picture like for a missing one", async () => {
     const answer = await submit(fay, { reverse_pic: gus.reverse });
     expect([answer.key, answer.data.field]).toEqual(['upload.unknown', 'reverse_pic']);
-    // Nothing of it came into use: her own front picture goes with the other unused ones.
+    // None of it was used: her own front picture is removed with the other unused ones.
     const rows = await server.owner.query({
       text: 'select from files.upload where user_id = $1::bigint and used_at is not null',
       values: [fay.user.id],

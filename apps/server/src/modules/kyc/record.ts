@@ -12,7 +12,7 @@ export interface Submission extends Omit<Identity, 'cardId' | 'cardKey'>, Sealed
   readonly submittedAt: Millis;
 }
 
-/** A submission and where its review stands. */
+/** A submission and the status of its review. */
 export interface RealName extends Submission {
   readonly id: number;
   readonly state: ReviewState;

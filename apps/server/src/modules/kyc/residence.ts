@@ -5,8 +5,8 @@ import { readCountry } from '../session/index.ts';
 export type ResidenceWarning = 'country_missing' | 'country_excluded' | 'country_mismatch';
 
 /**
- * Compares the country that an application states with the one that was given at registration, which
- * stands in where none is stated. Countries that are not served are found by code and by name.
+ * Compares the country stated in an application with the one from registration, which applies if none is
+ * stated. Countries that are not served are found by code and by name.
  */
 export function residenceWarning(stated: string, registered: string): ResidenceWarning | undefined {
   if (stated === '' && registered === '') return 'country_missing';
@@ -15,7 +15,7 @@ export function residenceWarning(stated: string, registered: string): ResidenceW
   return differs ? 'country_mismatch' : undefined;
 }
 
-/** Nobody is approved without a country that is served; a mismatch is for the operator to judge. */
+/** No user is approved without a country that is served; a mismatch is for the operator to judge. */
 export function refuseResidence(stated: string, registered: string): Refusal | undefined {
   switch (residenceWarning(stated, registered)) {
     case 'country_missing':
@@ -27,7 +27,7 @@ export function refuseResidence(stated: string, registered: string): Refusal | u
   }
 }
 
-/** What a reviewer sees beside the stated country: that of the registration, and what is wrong. */
+/** What a reviewer sees besides the stated country: the one from registration, and what is wrong. */
 export function residenceFields(
   stated: string,
   registered: string,

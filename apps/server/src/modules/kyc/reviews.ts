@@ -23,10 +23,10 @@ import {
   saveDecision,
 } from './store.ts';
 
-/** One operator decides who somebody is. */
+/** One operator decides on an identity. */
 const RULES = { needsSecond: false };
 
-/** The queue of real names, as operators see and decide it. */
+/** The review queue of real names, for operators. */
 export function realNameReviews(kyc: KycParts): ReviewPort<Queryable> {
   const { database } = kyc;
   return {

@@ -1,6 +1,6 @@
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 
-/** The number of a document as it is kept: it can be opened, and compared without opening it. */
+/** The stored number of a document: it can be unsealed, and compared without unsealing. */
 export interface SealedCard {
   readonly cardSealed: Buffer;
   readonly cardHash: Buffer;
@@ -9,7 +9,7 @@ export interface SealedCard {
 /** What is sealed is bound to its user: moved to another's row, it does not open. */
 const ownerOf = (userId: number): string => `kyc:${userId}`;
 
-/** Seals a number; `cardKey` is the same without spaces and signs, and says which document it is. */
+/** Seals a number; `cardKey` is the same without spaces and signs, and identifies the document. */
 export function sealCard(
   sealer: Sealer,
   { userId, cardId, cardKey }: { readonly userId: number; readonly cardId: string; readonly cardKey: string },

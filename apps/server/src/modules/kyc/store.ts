@@ -47,7 +47,7 @@ function readState(row: RealNameRow): ReviewState {
   return { status: row.status, firstApproval: undefined, decided, remark: row.remark };
 }
 
-/** What operators see of the submissions. */
+/** The operators' view of the submissions. */
 export const realNameQueue = reviewQueue({
   ...{ name: 'kyc.real_name', columns: RECORD, from: 'kyc.real_name', since: 'submitted_at', id: 'id' },
   which: byStatus(),
@@ -96,7 +96,7 @@ export async function realNameById(database: Queryable, id: number): Promise<Rea
   return row && readRecord(row);
 }
 
-/** The same, and nobody else decides it until the transaction ends. */
+/** The same, locked against other decisions until the transaction ends. */
 export async function lockRealName(tx: Queryable, id: number): Promise<RealName | undefined> {
   const [row] = await tx.query<RealNameRow>({
     name: 'kyc.lock_real_name',

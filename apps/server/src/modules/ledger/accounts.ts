@@ -56,7 +56,7 @@ const demoBrokerIds: Record<Exclude<OneOfAKind, 'payments_in' | 'payments_out' |
   corrections: 107,
 };
 
-/** The broker's account of a kind, in the world of the user it deals with (migration 0002); of a fund none. */
+/** The broker's account of a kind, in the world of its user (migration 0002); none for a fund. */
 export function brokerAccountId(brokerAccount: BrokerAccount, isDemo: boolean): number {
   const id = isDemo
     ? demoBrokerIds[brokerAccount as keyof typeof demoBrokerIds]

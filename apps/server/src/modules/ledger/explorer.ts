@@ -14,7 +14,7 @@ export interface World {
   readonly breaches: readonly string[];
 }
 
-/** The whole book, for operators: what happened, where it stands, and whether it adds up. */
+/** The complete ledger, for operators: postings, balances, and whether they agree. */
 export interface Explorer {
   byEvent(event: string, reference: number): Promise<store.BookedPosting[]>;
   posting(id: number): Promise<store.BookedPosting | undefined>;
@@ -24,7 +24,7 @@ export interface Explorer {
     readonly offset: number;
     readonly limit: number;
   }): Promise<{ postings: store.BookedPosting[]; total: number }>;
-  /** Both worlds as of one moment. With `whole` every balance is worked out again from its postings. */
+  /** Both worlds as of one moment. With `whole` every balance is recomputed from its postings. */
   reconciliation(whole: boolean): Promise<World[]>;
 }
 

@@ -54,7 +54,7 @@ export interface Ledger {
   openAccounts(tx: Queryable, input: { userId: number; isDemo: boolean; now: Millis }): Promise<void>;
   /** The three accounts of a user, as getBalance shows them. */
   accountsOf(userId: number): Promise<WireAccount[]>;
-  /** The ids of a user's three accounts, by kind; from memory where they were asked for before. */
+  /** The ids of a user's three accounts, by kind; cached after the first request. */
   accountIdsOf(userId: number): Promise<AccountIds>;
   /** The three accounts of a user, by kind. */
   viewsOf(userId: number): Promise<AccountView[]>;
@@ -63,17 +63,17 @@ export interface Ledger {
     userId: number,
     asked: { kind: AccountType | undefined; offset: number; limit: number },
   ): Promise<{ lines: LedgerLine[]; total: number }>;
-  /** What moved on some accounts in some time: pages, sums, and all of it a part at a time. */
+  /** Movements on some accounts in a period: pages, sums, and all of them a part at a time. */
   readonly lines: LineReader;
   /** A user's account (undefined: all three) and everything that ever moved it by event, of one moment. */
   explained(userId: number, kind: AccountType | undefined): Promise<Explained>;
   /** Contract accounts of many users, and what moved each of them by UTC day from a moment on. */
   contractDays(asked: readonly DaysAsked[]): Promise<ContractDays[]>;
-  /** What came in and went out by UTC day, from a moment on. */
+  /** Payments in and out by UTC day, from a moment on. */
   paymentsByDay(days: readonly Millis[]): Promise<DayPayments[]>;
-  /** The whole book, for operators. */
+  /** The complete ledger, for operators. */
   readonly explorer: Explorer;
-  /** What moved on a user's accounts since a moment, and how much of it came from outside. */
+  /** Movements on a user's accounts since a moment, and how much of them came from outside. */
   movementsSince(views: readonly AccountView[], since: Millis): ReturnType<typeof selectMovements>;
 }
 
@@ -96,7 +96,7 @@ function readerThrough(database: Queryable): LineReader {
   };
 }
 
-/** Recipes that bring money in or take it out, so that they are no profit. */
+/** Posting templates that bring money in or take it out, so that they are no profit. */
 const outsideEvents = [
   'demo.grant',
   'demo.take_back',

@@ -5,7 +5,7 @@ import { brokerAccountId, type LockedAccount, type PostingRow } from './accounts
 
 /** Works out the postings of one transaction over accounts that it holds locked. */
 export interface PostingBatch {
-  /** Moves money between a user's account and the broker, by a recipe; nothing where it is undefined. */
+  /** Moves money between a user's account and the broker, by a posting template; nothing if undefined. */
   post(account: LockedAccount, posting: TemplatePosting | undefined, reference: number): void;
   /** Moves money between two accounts of one user: one posting, a running balance on either side. */
   move(
@@ -13,7 +13,7 @@ export interface PostingBatch {
     posting: OwnPosting,
     reference: number,
   ): void;
-  /** Moves money between two accounts of the broker, by their ids: neither keeps a running balance. */
+  /** Moves money between two accounts of the broker, by their ids: neither has a running balance. */
   settle(
     brokerAccount: { readonly from: number; readonly to: number },
     posting: BrokerPosting,

@@ -2,9 +2,9 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { selectBrokenAccounts, selectRunningBreaches } from './store/accounts.ts';
 
 /**
- * Recomputes every balance from the postings. Answers what does not agree, a sentence each: best
- * nothing. The sum over all accounts is zero because each posting takes what it gives; what can be
- * wrong is a stored balance, and the running balances written beside the postings.
+ * Recomputes every balance from the postings. Returns one sentence per mismatch, none if all is correct. The
+ * sum over all accounts is zero because each posting debits what it credits; only a stored balance can be
+ * wrong, or the running balances of the postings.
  */
 export async function verifyLedger(database: Queryable): Promise<string[]> {
   const broken = await selectBrokenAccounts(database);

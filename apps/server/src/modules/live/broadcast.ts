@@ -16,10 +16,10 @@ interface Group {
 const REST_PER_WORK = 1;
 
 /**
- * Brings what is put on the board to the sockets: at each flush one frame is made for each group
- * and written once to each of its sockets. A socket that just subscribed, or has just caught up,
- * is told on its own what it missed and then joins its group. A slow reader leaves its group and
- * costs nothing until its socket has drained.
+ * Sends changes of the last-value cache to the sockets: each flush makes one frame per group and writes it
+ * once to each of its sockets. A socket that just subscribed, or just caught up, is sent what it missed
+ * separately and then joins its group. A slow reader leaves its group and costs nothing until its socket has
+ * drained.
  */
 export class Broadcast {
   readonly #cache: LastValueCache;
@@ -59,7 +59,7 @@ export class Broadcast {
     this.wake();
   }
 
-  /** Its socket has drained: the next flush tells it what it missed. */
+  /** Its socket has drained: the next flush sends what it missed. */
   caughtUp(connection: Connection): void {
     if (!this.#lagging.delete(connection)) return;
     this.#metrics.lagging.set(this.#lagging.size);
@@ -73,7 +73,7 @@ export class Broadcast {
     if (this.#lagging.delete(connection)) this.#metrics.lagging.set(this.#lagging.size);
   }
 
-  /** Something is to be told: at once after a rest, else when the rest is over. */
+  /** Something is to be sent: at once after a pause, else when the pause is over. */
   wake(): void {
     if (this.#callOff !== undefined || this.#isFlushing || this.#isStopped) return;
     const wait = this.#nextAt - this.#steady();
@@ -81,7 +81,7 @@ export class Broadcast {
       this.#callOff = undefined;
       this.#flush().catch(this.#onDefect);
     };
-    // A timer of 0 ms costs one; after a rest a price leaves in the same turn that it came in.
+    // A timer of 0 ms takes 1 ms; after a pause a price is sent in the turn in which it arrived.
     if (wait <= 0) {
       const turn = setImmediate(flush);
       this.#callOff = () => clearImmediate(turn);
@@ -116,12 +116,12 @@ export class Broadcast {
     }
   }
 
-  /** Tells each newcomer what came since it was last told anything, and puts it into its group. */
+  /** Sends each newcomer the changes since its last message, and adds it to its group. */
   async #admit(timeSlices: TimeSlices): Promise<void> {
     const joining = this.#joining;
     this.#joining = new Set();
     for (const connection of joining) {
-      // It may have asked for more while others had their turn; it is told all of it now.
+      // It may have subscribed to more meanwhile; all of it is sent now.
       this.#joining.delete(connection);
       if (!connection.isOpen) continue;
       if (connection.isBehind()) {

@@ -17,28 +17,28 @@ export interface Login {
 }
 
 /**
- * One socket and what it asked for. Frames are written whole and at once to the TCP socket under
- * the WebSocket, beside those that `ws` writes itself (pongs, closing): without compression `ws`
- * also writes each of its frames at once, so that no frame ever lands inside another.
+ * One socket and its subscriptions. Frames are written in one piece and at once to the TCP socket under the
+ * WebSocket, in addition to those of `ws` itself (pongs, closing): without compression `ws` also writes each
+ * of its frames at once, so that no frame ever lands inside another.
  */
 export class Connection {
   readonly ws: WebSocket;
-  /** What errors are said in: as the upgrade asked, until a message asks for another. */
+  /** Language of errors: as the upgrade requested, until a message requests another. */
   lang: Lang;
   readonly bucket: TokenBucket;
   readonly publicTopics = new Set<string>();
   readonly privateTopics = new Set<PrivateTopic>();
   /** UserPublisher states that were not written because the socket was slow. */
   readonly owed = new Set<UserStateTopic>();
-  /** What this socket was last told of each account, by account type, as JSON. */
+  /** What was last sent to this socket of each account, by account type, as JSON. */
   readonly sentAccounts = new Map<number, string>();
   heardAt: Millis;
   login: Login | undefined;
   /** Set while a login is being looked up: what the client sent meanwhile waits here. */
   waiting: ClientFrame[] | undefined;
-  /** The version of the public board up to which this socket has been told everything it asked for. */
+  /** The cache version up to which this socket has been sent all its public topics. */
   sentVersion = 0;
-  /** A slow reader: it gets no states until its socket has drained. */
+  /** A slow reader: it is sent no states until its socket has drained. */
   lagging = false;
 
   readonly #socket: Duplex;
@@ -75,8 +75,8 @@ export class Connection {
   }
 
   /**
-   * Writes a prepared frame, however slow the reader is: answers and events are never dropped.
-   * Where more is unsent than a socket may cost, it is closed with 1013 («try again later»).
+   * Writes a prepared frame, however slow the reader is: answers and events are never dropped. A socket with
+   * more unsent data than allowed is closed with 1013 («try again later»).
    */
   write(frame: Buffer): void {
     if (!this.isOpen) return;

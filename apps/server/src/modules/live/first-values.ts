@@ -13,7 +13,7 @@ export function barMessage(code: string, data: KlineBar): TopicMessage {
   return { key: data.Period, span: data.Time, text: messageText({ type: klineTopic(code), data }) };
 }
 
-/** Whether a topic is one of everybody's: DAY_MARKET, or the K-line of an instrument that exists. */
+/** Whether a topic is public: DAY_MARKET, or the K-line of an instrument that exists. */
 export function publicTopicState(
   topic: string,
   market: LiveSources['market'],
@@ -23,7 +23,7 @@ export function publicTopicState(
   return market.instrumentByCode(topic.slice(KLINE_PREFIX.length)) ? 'known' : 'no_instrument';
 }
 
-/** What a public topic says at the moment. */
+/** The current values of a public topic. */
 export function firstValues(topic: string, market: LiveSources['market']): readonly TopicMessage[] {
   if (topic === 'DAY_MARKET') {
     return market.instruments().flatMap((instrument) => {

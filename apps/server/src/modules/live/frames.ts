@@ -61,8 +61,8 @@ export function frameText(messages: readonly string[]): string {
 const FINAL_TEXT = 0x81;
 
 /**
- * A whole WebSocket text frame (RFC 6455, section 5.2), ready to be written to any number of
- * sockets: frames of a server are not masked, so that the bytes are the same for everybody.
+ * A complete WebSocket text frame (RFC 6455, section 5.2), ready to be written to any number of sockets:
+ * frames of a server are not masked, so that the bytes are the same for all clients.
  */
 export function preparedFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);

@@ -1,6 +1,6 @@
 import { frameText, preparedFrame } from './frames.ts';
 
-/** A message that tells one value: of an instrument in DAY_MARKET, of a period in KLINE.{code}. */
+/** A message with one value: of an instrument in DAY_MARKET, of a period in KLINE.{code}. */
 export interface TopicMessage {
   /** What the value is of: an instrument's code, a period. */
   readonly key: string;
@@ -19,7 +19,7 @@ interface TopicState {
   /** The last value of the span before the current one: a bar that was finished meanwhile. */
   readonly finished: Map<string, Entry>;
   readonly pending: Pending;
-  /** Everything current as one frame; made when asked for, until something changes. */
+  /** All current values as one frame; made on request, until something changes. */
   snapshot: Buffer | undefined;
   followers: number;
 }
@@ -30,10 +30,10 @@ interface Pending {
   overflown: boolean;
 }
 
-/** More messages than this between two flushes are not told one by one: the newest of each key is. */
+/** With more messages than this between two flushes, only the newest of each key is sent. */
 const LISTED_MAX = 256;
 
-/** What is to be told at a flush. */
+/** The content of a flush. */
 export interface TopicVersion {
   /** Everything put on the board up to this version is in it. */
   readonly version: number;
@@ -82,7 +82,7 @@ export class LastValueCache {
     this.#topics.set(topic, state);
   }
 
-  /** Takes a follower away; a topic that nobody follows is forgotten. */
+  /** Removes a follower; a topic without followers is dropped. */
   leave(topic: string): void {
     const state = this.#topics.get(topic);
     if (!state) return;
@@ -93,8 +93,8 @@ export class LastValueCache {
   }
 
   /**
-   * Puts a new value on a topic; of no effect where nobody follows it. With `listed`, every
-   * message reaches the readers that keep up; without, the newest of each key and span does.
+   * Stores a new value of a topic; no effect if it has no followers. With `listed`, readers that keep up
+   * receive every message; without, the newest of each key and span.
    */
   put(topic: string, message: TopicMessage, listed: boolean): void {
     const state = this.#topics.get(topic);
@@ -126,7 +126,7 @@ export class LastValueCache {
     return texts;
   }
 
-  /** Takes what is to be told at this flush. */
+  /** Takes what this flush sends. */
   takeVersion(): TopicVersion {
     const messages = new Map<string, readonly string[]>();
     for (const topic of this.#touched) {
@@ -164,7 +164,7 @@ function takePending(state: TopicState, since: number): readonly string[] {
 function collectChanges(state: TopicState, version: number, texts: string[]): void {
   for (const entry of state.current.values()) {
     if (entry.version <= version) continue;
-    // A bar finished since then is told too, or its last price would never be on the chart.
+    // A bar finished since then is sent too, or its last price would never be on the chart.
     const finished = state.finished.get(entry.key);
     if (finished && finished.version > version) texts.push(finished.text);
     texts.push(entry.text);

@@ -14,7 +14,7 @@ export interface LiveLimits {
   readonly unsentBytesMax: number;
   /** An idle socket is pinged after this time. */
   readonly probeAfterMs: Millis;
-  /** A socket from which nothing came for this long is taken for dead. */
+  /** A socket without input for this long is considered dead. */
   readonly heartbeatTimeoutMs: Millis;
   /** Shortest time between two flushes of the public topics. */
   readonly flushGapMsMin: Millis;

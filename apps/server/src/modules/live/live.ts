@@ -26,20 +26,20 @@ import { UserPublisher } from './user-publisher.ts';
 export interface LiveOptions {
   readonly bus: Bus;
   readonly log: Log;
-  /** The reading doors of market, session, ledger and forex. */
+  /** The read interfaces of market, session, ledger and forex. */
   readonly sources: LiveSources;
   /** The facts those modules publish. */
   readonly facts: LiveFacts;
   /** Origins, besides the server's own host, whose pages may open a socket (PUBLIC_URL and its pc. host). */
   readonly origins: readonly string[];
-  /** Where the counters of the channel are kept. */
+  /** Registry of the channel's metrics. */
   readonly registry: Registry;
   readonly limits?: Partial<LiveLimits>;
   /** How many sockets a user and an address may have. */
   readonly bounds: Bounds;
-  /** Which proxies are believed when they say an address. */
+  /** Which proxies are trusted to report an address. */
   readonly trustProxy: TrustProxy;
-  /** Time that only goes forward, in ms; the sockets live in real time also under a simulated clock. */
+  /** Monotonic time, in ms; sockets use real time also under a simulated clock. */
   readonly steady?: () => Millis;
 }
 
@@ -54,7 +54,7 @@ export interface Live {
   isPresent(userId: number): boolean;
   /** How many sockets are open. */
   socketCount(): number;
-  /** Says goodbye (1001) to every socket and waits until they are gone, for a second at most. */
+  /** Closes every socket (1001) and waits until they are closed, for a second at most. */
   stop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export type Upgrades = ReadonlyMap<string, (request: IncomingMessage, socket: Du
 const SWEEP_MS_MAX = 5000;
 const CLOSE_HANDSHAKE_MS = 1000;
 
-/** Makes the live channel; it speaks to nobody before `attach`. */
+/** Creates the live channel; it serves no client before `attach`. */
 export function createLive(options: LiveOptions): Live {
   return new LiveChannel(options);
 }

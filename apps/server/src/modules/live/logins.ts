@@ -12,7 +12,7 @@ import type { UserPublisher } from './user-publisher.ts';
 const WELCOME = messageText({ type: 'login', data: { code: CODE_OK } });
 const EXPIRED = messageText({ type: 'login', data: { code: CODE_SESSION_EXPIRED } });
 
-/** Which socket speaks for which session, from its login to its end. */
+/** Which socket is logged in to which session, from its login to its end. */
 export class Logins {
   readonly #authenticate: LiveSources['session']['authenticate'];
   readonly #userPublisher: UserPublisher;
@@ -20,7 +20,7 @@ export class Logins {
   readonly #bounds: Bounds;
   readonly #bySession = new Map<number, Set<Connection>>();
   #lookUps = 0;
-  /** Sessions that ended while a look-up was on its way, which may have read them as alive. */
+  /** Sessions that ended during a look-up, which may have read them as active. */
   readonly #endedMeanwhile = new Set<number>();
 
   constructor(input: {
@@ -63,7 +63,7 @@ export class Logins {
     connection.writeText(WELCOME);
   }
 
-  /** From now on the socket speaks for nobody; its public topics stay. */
+  /** Logs the socket out; its public topics stay. */
   logout(connection: Connection): void {
     const { login } = connection;
     connection.privateTopics.clear();
@@ -85,7 +85,7 @@ export class Logins {
     }
   }
 
-  /** Looks the session of a socket up again: it may have come to its end by age. */
+  /** Looks the session of a socket up again: it may have expired by age. */
   async recheck(connection: Connection): Promise<void> {
     const { login } = connection;
     if (!login) return;

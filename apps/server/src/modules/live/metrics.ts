@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What the live channel counts. */
+/** Metrics of the live channel. */
 export interface LiveMetrics {
   readonly sockets: Gauge;
   /** Sockets that are too slow for states at the moment. */

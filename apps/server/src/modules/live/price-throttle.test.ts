@@ -101,7 +101,7 @@ describe('the FOREX_TRADE throttle with a test clock', () => {
     expect(pushed).toEqual([2, 1, 3, 2]);
     at(350);
     await until(5);
-    // User 3 is told of the move at 249, user 1 has nothing new.
+    // User 3 is sent the move at 249, user 1 has nothing new.
     expect(pushed).toEqual([2, 1, 3, 2, 3]);
     pace.stop();
   });

@@ -4,23 +4,22 @@ import { TimeSlices } from './time-slicing.ts';
 /** A user whose results are pushed. */
 interface Follower {
   readonly userId: number;
-  /** Something besides prices has changed: a position, the money of the account. */
+  /** A change other than prices: a position, the money of the account. */
   isDue: boolean;
   /** How much had happened when this user was last looked at. */
   seenUpTo: number;
   pushedAt: Millis;
 }
 
-/** Between two looks at who may be told again. */
+/** Interval between two checks of which users may be pushed again. */
 const ROUND_MS = 4;
-/** A tick or an order that comes meanwhile waits no longer than this. */
+/** A tick or an order that arrives meanwhile waits no longer than this. */
 const SLICE_MS = 0.1;
 
 /**
- * When each user is told the results of his positions: as soon as they have changed, and then not
- * again before a gap has passed. A tick only leaves a mark at its instrument; who holds it is found
- * out afterwards, when a user may be told again, in slices too short to hold up the next tick. So a
- * tick costs the same however many are watching.
+ * When each user is sent the results of his positions: as soon as they have changed, and then not again
+ * before a gap has passed. A tick only marks its instrument; its holders are determined later, when a push is
+ * allowed, in slices too short to delay the next tick. So a tick costs the same for any number of users.
  */
 export class PriceThrottle {
   readonly #gapMs: Millis;
@@ -29,14 +28,14 @@ export class PriceThrottle {
   readonly #steady: () => Millis;
   readonly #onDefect: (error: unknown) => void;
   readonly #followers = new Map<number, Follower>();
-  /** Told less than a gap ago, in the order of their pushes. */
+  /** Pushed less than a gap ago, in the order of their pushes. */
   readonly #paced = new Set<Follower>();
-  /** May be told as soon as there is something to tell. */
+  /** May be pushed as soon as there is a change. */
   readonly #free = new Set<Follower>();
   /** By instrument, the count of moves at its last one. */
   readonly #movedAt: number[] = [];
   #moves = 0;
-  /** When there was last anything that somebody may have to be told. */
+  /** Time of the last change that may require a push. */
   #newsAt: Millis = Number.NEGATIVE_INFINITY;
   #hasNews = false;
   #timer: NodeJS.Timeout | undefined;
@@ -46,7 +45,7 @@ export class PriceThrottle {
     readonly gapMs: Millis;
     /** Instruments whose prices move a user's results. */
     readonly moversOf: (userId: number) => readonly number[];
-    /** Tells a user what his positions are worth now. */
+    /** Sends a user the current value of his positions. */
     readonly push: (userId: number) => void;
     readonly steady: () => Millis;
     readonly onDefect: (error: unknown) => void;
@@ -73,7 +72,7 @@ export class PriceThrottle {
     this.#free.delete(follower);
   }
 
-  /** One socket of the user has just been told, at its subscription: the gap begins there. */
+  /** One socket of the user has just been sent a value, at its subscription: the gap begins there. */
   told(userId: number): void {
     const follower = this.#followers.get(userId);
     // A follower that waits for the end of a gap keeps waiting for the same one: another change delays

@@ -40,7 +40,7 @@ export interface ChangedArticle {
 /** Takes pictures into use; answers those that there are, with their sizes. */
 export type UsePictures = (tx: Queryable, names: readonly string[]) => Promise<readonly SizedPicture[]>;
 
-/** The door for those who write. All that changes runs in the transaction of its audit entry. */
+/** The authors' interface. Every change runs in the transaction of its audit entry. */
 export interface NewsAdministration {
   list(asked: {
     readonly lang: Lang;
@@ -112,7 +112,7 @@ async function save(
   };
 }
 
-/** Publishes or withdraws what was seen. */
+/** Publishes or withdraws the version that was seen. */
 async function moved(
   tx: Queryable,
   { id, from, operatorId, now }: Change,
@@ -135,7 +135,7 @@ async function moved(
   return { before, after, cleaned: [] };
 }
 
-/** The article as the operator has seen it, locked; refused where another has changed it since. */
+/** The article, locked; refused if another user has changed it since the operator saw it. */
 async function seen(tx: Queryable, { id, from }: Pick<Change, 'id' | 'from'>): Promise<Outcome<Article>> {
   const article = await articleById(tx, id, { lock: true });
   if (article === undefined) return refuse('operator.unknown_object', {}, 'id');

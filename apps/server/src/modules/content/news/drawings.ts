@@ -1,4 +1,4 @@
-/** Pictures of the articles that the broker comes with, drawn by us: sky from above to below, and things. */
+/** Pictures of the built-in articles, drawn by us: sky colours from top to bottom, and objects. */
 const drawings: Readonly<
   Record<string, { readonly sky: readonly [string, string]; readonly things: string }>
 > = {

@@ -3,7 +3,7 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize
 import type { SizedPicture } from './record.ts';
 import { isNormalWeight, styledTags, tagOfStyles, withStyledTags } from './styled-spans.ts';
 
-/** Markup as it may be kept. */
+/** Markup that may be stored. */
 export interface CleanMarkup {
   readonly html: string;
   /** Something that is not allowed was taken out. */
@@ -19,9 +19,9 @@ export function picturesIn(html: string): string[] {
 }
 
 /**
- * Takes out of a markup all that is not on the list: scripts, handlers, styles, frames, forms, links
- * that run something, pictures that are not among `pictures`. Links to elsewhere open beside and tell
- * nothing of us; pictures get their sizes, so that a page does not jump when they come.
+ * Removes all markup that is not allowed: scripts, handlers, styles, frames, forms, links that run code,
+ * pictures that are not among `pictures`. External links open in a new tab and send no referrer; pictures get
+ * their sizes, so that the page does not jump when they load.
  */
 export function cleanMarkup(html: string, pictures: readonly SizedPicture[]): CleanMarkup {
   const known = new Map(pictures.map((picture) => [picture.name, picture]));
@@ -38,7 +38,7 @@ export function cleanMarkup(html: string, pictures: readonly SizedPicture[]): Cl
 
 function optionsFor(transformTags: NonNullable<IOptions['transformTags']>): IOptions {
   return {
-    // Without an attribute, so that `paragraphs` knows each; none is kept.
+    // Without attributes, so that `paragraphs` recognises each one; no `div` is stored.
     allowedTags: [...tags, ...styledTags, 'div'],
     allowedAttributes: Object.fromEntries(
       Object.entries(attributes).map(([tag, names]) => [tag, [...names]]),

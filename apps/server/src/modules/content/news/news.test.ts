@@ -173,7 +173,7 @@ describe('the news editor', () => {
       ],
       [{ ...some, logo: 'https://evil.example/x.png' }, 'news.picture_unknown', 'logo'],
       [{ ...some, logo: `/files/public/${'x'.repeat(22)}` }, 'news.picture_unknown', 'logo'],
-      // A user's upload is not for everybody.
+      // A user's upload is not public.
       [
         { ...some, logo: foreign.split('?')[0]?.replace('files', 'files/public') },
         'news.picture_unknown',

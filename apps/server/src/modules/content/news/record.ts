@@ -14,7 +14,7 @@ export interface Article extends Publication {
   readonly texts: Texts;
   readonly version: number;
   readonly changedAt: Millis;
-  /** The operator; undefined: the broker came with it. */
+  /** The operator; undefined: a built-in article. */
   readonly changedBy: number | undefined;
 }
 
@@ -38,12 +38,12 @@ export interface ReadArticle {
   readonly lang: Lang;
   readonly title: string;
   readonly desc: string;
-  /** Empty where only the head was asked for. */
+  /** Empty if only the head was requested. */
   readonly content: string;
   readonly publishAt: Millis;
 }
 
-/** A picture that everybody may see, as the module of files has it. */
+/** A public picture, as the module of files returns it. */
 export interface SizedPicture {
   readonly name: string;
   readonly width: number;

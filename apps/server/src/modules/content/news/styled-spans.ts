@@ -1,4 +1,4 @@
-/** What a style can say that a tag of ours says too; a span can say several at once. */
+/** Styles with the same effect as an allowed tag; a span can have several at once. */
 const said: readonly (readonly [tag: string, style: RegExp])[] = [
   ['strong', /(?:^|[;\s])font-weight:\s*(?:bold(?:er)?|[6-9]00)\b/i],
   ['em', /(?:^|[;\s])font-style:\s*italic\b/i],
@@ -17,20 +17,20 @@ function choicesOf([first, ...rest]: readonly string[]): readonly string[] {
 }
 
 /**
- * Names that stand for several tags at once, `styled-strong-em`: the sanitizer turns one tag into one
- * tag, and what it wrote is well formed, so that each name can be replaced afterwards.
+ * Names for several tags at once, `styled-strong-em`: the sanitizer maps one tag to one tag, and its output
+ * is well formed, so that each name can be replaced afterwards.
  */
 export const styledTags: readonly string[] = choicesOf(said.map(([tag]) => tag))
   .filter((names) => names !== '')
   .map((names) => JOINT + names.slice(1));
 
-/** The name that stands for all that a style says; undefined where it says nothing that is kept. */
+/** The name for all tags of a style; undefined if it sets nothing that is retained. */
 export function tagOfStyles(style: string): string | undefined {
   const tags = said.flatMap(([tag, pattern]) => (pattern.test(style) ? [tag] : []));
   return tags.length === 0 ? undefined : JOINT + tags.join('-');
 }
 
-/** Writes the tags that each name stands for. */
+/** Replaces each name by its tags. */
 export function withStyledTags(html: string): string {
   return html
     .replace(/<styled-([a-z-]+)>/g, (_, names: string) => names.replaceAll(/([a-z]+)-?/g, '<$1>'))
@@ -43,7 +43,7 @@ export function withStyledTags(html: string): string {
     );
 }
 
-/** Google Docs wraps what it copies in a `b` that says so. */
+/** Google Docs wraps copied text in a `b` of this style. */
 export function isNormalWeight(style: string): boolean {
   return /(?:^|[;\s])font-weight:\s*(?:normal|[1-4]00)\b/i.test(style);
 }

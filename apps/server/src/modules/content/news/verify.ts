@@ -10,8 +10,8 @@ export type MissingPictures = (names: readonly string[]) => Promise<readonly str
 const CHUNK = 200;
 
 /**
- * Every article has its newest edition, its pictures are stored, and nothing stands in its markup
- * that is taken out of what is saved. Answers what does not hold, a sentence each.
+ * Checks that every article has its newest edition, that its pictures are stored, and that its markup
+ * contains nothing that saving would remove. Returns one sentence per breach.
  */
 export async function verifyNews(database: Queryable, missing: MissingPictures): Promise<string[]> {
   const differing = await editionsThatDiffer(database);

@@ -12,7 +12,7 @@ const at = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000)`;
 const CHOSEN = `(select wished from unnest($1::text[]) with ordinality as w (wished, place)
   where a.texts ? wished order by place limit 1)`;
 
-/** Which languages are looked for, in order: the reader's, English, and then whatever there is. */
+/** Languages to try, in order: the reader's, English, then any other. */
 export function wishedFor(lang: Lang): Lang[] {
   return [...new Set<Lang>([lang, 'en', ...languages])];
 }
@@ -153,7 +153,7 @@ export async function editionsThatDiffer(database: Queryable): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Makes an article where it has no id yet, or changes it; answers its id. Its edition is kept. */
+/** Inserts an article without an id, or updates it; returns its id. Its edition is stored. */
 export async function saveArticle(
   tx: Queryable,
   saved: Omit<Article, 'id'> & { readonly id: number | undefined },

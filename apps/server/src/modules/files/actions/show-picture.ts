@@ -18,7 +18,7 @@ export async function showPicture(parts: FilesParts, ask: PictureAsk): Promise<O
   return openStored(parts, ask.name, contentType);
 }
 
-/** Reads a picture that is kept; refused as not found, or `upload.store_away`. */
+/** Reads a stored picture; refused as not found, or `upload.store_away`. */
 export async function openStored(
   parts: Pick<FilesParts, 'storage' | 'log'>,
   name: string,

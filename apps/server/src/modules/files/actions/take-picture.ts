@@ -94,14 +94,17 @@ function reserve(
 async function drawn(parts: FilesParts, name: string, file: Buffer): Promise<Outcome<Picture>> {
   const picture = await parts.gate.run(() => reencodeImage(file, FIELD));
   if (isRefusal(picture)) {
-    // Whom the gate sent away may come again, and has tried nothing yet.
+    // A user whom the gate refused may try again: this attempt does not count.
     if (picture.refusal === 'request.too_many') await deleteUpload(parts.database, name);
     else await markRefused(parts.database, name);
   }
   return picture;
 }
 
-/** Keeps the picture, unless the same call was answered before: then that answer, and this one goes. */
+/**
+ * Stores the picture, unless the same call was answered before: then returns that answer and removes this
+ * one.
+ */
 async function keep(
   parts: FilesParts,
   { userId, name }: { readonly userId: number; readonly name: string },

@@ -17,7 +17,10 @@ export interface FollowHandlerInput {
 /** The command handler of followings and copies. */
 export type FollowCommandHandler = CommandHandler<FollowCommand, FollowResults>;
 
-/** Decides followings and copies, with the contracts of the same batch, which load and remember what accounts hold. */
+/**
+ * Decides followings and copies, together with the contracts of the same batch, which load and cache the
+ * accounts' holdings.
+ */
 export function createFollowHandler({ contracts, observer }: FollowHandlerInput): FollowCommandHandler {
   return {
     name: 'follow',

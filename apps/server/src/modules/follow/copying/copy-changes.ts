@@ -6,8 +6,8 @@ import type { CopyIndex } from './copy-index.ts';
 import type { Copy, Following, FreshIntent, Intent } from './following.ts';
 
 /**
- * What a batch makes of followings and copies: seen by its later decisions, written with it, and
- * taken over by the book once it is committed.
+ * Changes of a batch to followings and copies: visible to its later decisions, written with it, and applied
+ * to the index after the commit.
  */
 export class Notes {
   /** New and changed ones, by id. */
@@ -205,7 +205,7 @@ export class Notes {
     if (following && this.hasLostTooMuch(following, ZERO)) this.pause(following);
   }
 
-  /** Whether what was lost, with what floats besides, has come to the limit. */
+  /** Whether the loss, including unrealised P/L, has reached the limit. */
   hasLostTooMuch(following: Following, floating: Amount): boolean {
     const { status, lossLimit } = following;
     if (status !== 'active' || lossLimit === undefined) return false;

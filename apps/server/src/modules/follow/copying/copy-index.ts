@@ -82,12 +82,12 @@ export class CopyIndex {
     return this.#byFollower.get(followerId)?.values() ?? NO_FOLLOWINGS;
   }
 
-  /** Everybody who follows a user, active or paused. */
+  /** All followers of a user, active or paused. */
   followersOf(leaderId: number): Iterable<Following> {
     return this.#byLeader.get(leaderId)?.values() ?? NO_FOLLOWINGS;
   }
 
-  /** Those whose following is active: rows of neighbours lie in the same pages of the database. */
+  /** Active followers, by account: neighbouring rows share pages of the database. */
   activeFollowersOf(leaderId: number): readonly Following[] {
     const known = this.#active.get(leaderId);
     if (known) return known;
@@ -96,7 +96,7 @@ export class CopyIndex {
     return active;
   }
 
-  /** Whether a following has an open copy of its leader's deal. */
+  /** Whether a following has an open copy of its leader's order. */
   holds(followingId: number, leaderDealId: number): boolean {
     return this.#byLeaderDeal.get(leaderDealId)?.has(followingId) ?? false;
   }

@@ -11,12 +11,15 @@ import type { CopyIndex } from './copy-index.ts';
 import { noticesOf } from './events.ts';
 import { loadInForce } from './load.ts';
 
-/** The observer of contract trading that copies live by, and the notes of batches under way. */
+/** The observer of contract trading for copies, and the notes of batches under way. */
 export interface CopyObserver extends BatchObserver {
   notesOf(unit: UnitOfWork): Notes;
 }
 
-/** Shown every batch of contracts: leaders' deals become intents, copies' ends are noted, with the deals themselves. */
+/**
+ * Observes every batch of contracts: leaders' fills become intents and ended copies are noted, in the same
+ * transaction.
+ */
 export function createCopyObserver(
   positionCache: CopyIndex,
   onCommitted: (notes: Notes) => void,

@@ -56,8 +56,8 @@ export function copyTrading(database: Database, instance: () => TradingInstance)
 }
 
 /**
- * The connections under the desk break while it deals something of the victim's account; what the work
- * asks for is committed before.
+ * Breaks the desk's connections while it executes a command on the victim's account; `work` is committed
+ * before.
  */
 export async function breakingOff(
   { database, owner }: { readonly database: Database; readonly owner: Database },

@@ -7,7 +7,7 @@ import type { Notes } from './copy-changes.ts';
 /** Copies of these users were opened, changed, skipped or ended; sent after the commit. */
 export const copiesChanged = eventKind<{ readonly userIds: readonly number[] }>('follow.copies_changed');
 
-/** Reasons that lie with the follower, so that he can do something about them. */
+/** Reasons that the follower can remedy. */
 const notifiedReasons: ReadonlySet<SkipReason | undefined> = new Set([
   'minimum',
   'margin',

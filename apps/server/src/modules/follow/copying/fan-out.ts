@@ -24,19 +24,19 @@ export interface FanOutInput {
 }
 
 /**
- * Copies that are handed to the desk together, and how many times that: enough for each of its lanes.
- * They are background commands: orders of callers go first, on a connection of their own.
+ * Copies per call of the desk, and such calls at a time: enough for each of its workers. They are background
+ * commands: orders of callers go first, on a connection of their own.
  */
 const CHUNK = 128;
 const CHUNKS_UNDER_WAY_MAX = 2;
-/** Until what the desk could not deal is looked up and tried again. */
+/** Delay until copies that the desk could not execute are looked up and retried. */
 const RETRY_MS = 500;
-/** Failures that do not lie with the database until an intent is set aside, so that its leader's next ones go on. */
+/** Failures without a database cause until an intent is set aside, so that its leader's next ones proceed. */
 const FAILURES_MAX = 10;
 /** Postings and facts of closing one copy. */
 const IDS_PER_COPY = 6;
 
-/** An intent on its way to those who follow. */
+/** An intent that is being copied to its followers. */
 interface Job {
   intent: Intent;
   /** Of an opening: followers without a fill yet; otherwise all followers at execution time. */
@@ -46,7 +46,7 @@ interface Job {
   next: number;
   underWay: number;
   hasFailed: boolean;
-  /** Why, where it does not lie with the database: the same copy fails again, perhaps for ever. */
+  /** The error, unless the database caused it: the same copy fails again, perhaps for ever. */
   problem: unknown;
   /** How often it has failed with a problem. */
   failures: number;
@@ -57,14 +57,14 @@ interface Job {
 }
 
 /**
- * Sends copies to the desk once their leader's deal is committed. The intents of one leader go one
- * after the other, leaders take turns by chunks.
+ * Sends copies to the desk once their leader's order is committed. Intents of one leader run one after the
+ * other; leaders take turns by chunks.
  */
 export class FanOut {
   readonly #input: FanOutInput;
-  /** By leader, the first one is under way. */
+  /** By leader; the first job is under way. */
   readonly #jobs = new Map<number, Job[]>();
-  /** What the leader did with a deal whose closing waits for a price, by deal. */
+  /** The leader's actions on an order whose closing waits for a price, by order. */
   readonly #parked = new Map<number, Job[]>();
   readonly #idleWaiters: (() => void)[] = [];
   /** How to call off what is tried again later. */
@@ -112,7 +112,7 @@ export class FanOut {
     await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
   }
 
-  /** Finishes what is on its way; what fails or waits is taken up after the next start. */
+  /** Finishes what is under way; what fails or waits is resumed after the next start. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const [job, callOff] of this.#retries) {
@@ -142,7 +142,7 @@ export class FanOut {
     const job = this.#underWay < CHUNKS_UNDER_WAY_MAX ? this.#nextJob() : undefined;
     if (job) {
       this.#sendChunk(job);
-      // Behind the desk's own turn: the first chunk is on its lane then, and the next one takes the other.
+      // After the desk's own turn: by then the first chunk has a worker, and the next one takes the other.
       setImmediate(() => this.#pump());
     }
     if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
@@ -178,8 +178,8 @@ export class FanOut {
   }
 
   /**
-   * Passes over those who have nothing of the deal. It is asked chunk by chunk: of ten thousand at once
-   * it would hold everybody else up for as long as some orders take.
+   * Skips followers without a copy of the order. Checked chunk by chunk: ten thousand at once would block
+   * other work for as long as some orders take.
    */
   #passOver(job: Job): void {
     const targets = job.targets ?? [];
@@ -259,7 +259,7 @@ export class FanOut {
     this.#markDone(job.intent);
   }
 
-  /** Goes on with the leader's next intents; this one is not done, and tried once more after the next start. */
+  /** Continues with the leader's next intents; this one is not done, and is retried after the next start. */
   #setAside({ intent, problem }: Job, left: Job[]): void {
     const { id, leaderId, dealId } = intent;
     const error = firstLine(problem);
@@ -284,8 +284,8 @@ export class FanOut {
   }
 
   /**
-   * What the desk could not deal: after a while it is looked up who has nothing of it yet. It keeps its
-   * place, so that no closing overtakes its opening.
+   * Retries what the desk could not execute: after a delay, looks up the followers that have no copy yet. The
+   * job keeps its place, so that no closing overtakes its opening.
    */
   #tryAgain(job: Job): void {
     const { clock, log } = this.#input;

@@ -42,7 +42,7 @@ export interface Copy {
   readonly ratio: number;
   /** Paid at the opening. */
   readonly fee: Amount;
-  /** Results of what was closed of it, until it was detached. */
+  /** Results of its closed parts, until it was detached. */
   readonly profit: Amount;
   /** The last of the leader's changes that it has followed. */
   readonly lastIntent: number;
@@ -51,7 +51,7 @@ export interface Copy {
   readonly endedAt: Millis | undefined;
 }
 
-/** What a leader's deal asks of its copies; committed with it. */
+/** What a leader's order requires of its copies; committed with it. */
 export interface Intent {
   /** The number of the desk's fact. */
   readonly id: number;

@@ -25,7 +25,7 @@ export { copiesChanged } from './events.ts';
 /** Copy trading. */
 export interface Follow {
   readonly routes: readonly Route[];
-  /** Remembers who follows whom and what is copied; before contracts start. */
+  /** Caches followings and copies; before contracts start. */
   load(): Promise<void>;
   /** Takes up the copies that were left when the server ended; after contracts have started. */
   start(): Promise<void>;
@@ -47,7 +47,7 @@ export interface FollowInput {
   readonly desk: Desk;
   readonly ledger: Pick<Ledger, 'accountIdsOf'>;
   readonly forex: Pick<Forex, 'atDesk' | 'observe'>;
-  /** Base setting trade_fee_type as it stands now. */
+  /** The current base setting trade_fee_type. */
   feeBasis(): FeeBasis;
 }
 

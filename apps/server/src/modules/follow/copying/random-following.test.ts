@@ -102,7 +102,7 @@ function isQuiet(index: number, next: number): boolean {
   return !held(index).some(isReached) && account.equity() > account.usedMargin() * 3n;
 }
 
-/** The first leader leaves an order waiting, and the price comes to it or jumps past it. */
+/** The first leader places a pending order, and the price reaches it or jumps past it. */
 async function fillPending(): Promise<void> {
   const [isBuy, isAbove] = [chance.percent(50), chance.percent(50)];
   const target = Number((price * (1 + (isAbove ? 1 : -1) * chance.between(0.0005, 0.003))).toFixed(5));
@@ -117,7 +117,9 @@ async function fillPending(): Promise<void> {
   await tick(reached);
 }
 
-/** Closed and opened the other way at one tick: of a leader both are copied, of a follower it is a close. */
+/**
+ * Closed and opened the other way at one tick: both are copied for a leader; for a follower it is a close.
+ */
 async function turn(index: number): Promise<void> {
   const positions = held(index);
   if (positions.length === 0) return;
@@ -158,7 +160,7 @@ async function move(index: number): Promise<void> {
 
 const held = (index: number) => reference.account(index).positions();
 
-/** The real position in the place of a naive one: both stand in the order of their opening. */
+/** The real position at the index of a reference one: both lists are in order of opening. */
 async function realIds(index: number): Promise<number[]> {
   const { data } = await done(instance, myDeal, user(index), { status: 1, page_size: 100 });
   return data.map(({ Id }) => Id).sort((a, b) => a - b);
@@ -269,7 +271,7 @@ async function unfollow(): Promise<void> {
   followings.unfollow(index, leader, closes);
 }
 
-/** A demo account starts again: its money is topped up, its positions and followings are gone. */
+/** Resets a demo account: its balance is restored, its positions and followings are removed. */
 async function reset(): Promise<void> {
   const index = Math.floor(chance.between(0, USERS));
   notices('reset', index);

@@ -111,7 +111,7 @@ describe('lists of copies', () => {
   });
 
   it('follow the copied order to its end, or to an earlier close by the follower', async () => {
-    // A part of it, and the rest at another price; cy closes his by hand before.
+    // Closes a part, and the rest at another price; Cy closes his copy manually before.
     const id = (await orders(bob)).data[0]?.Leader.Id ?? 0;
     await instance.act(ann, close, { id, cont: 0.05 });
     await instance.price(71_000);

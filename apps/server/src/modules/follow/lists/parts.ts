@@ -11,6 +11,6 @@ export interface ListParts extends Pick<PeopleParts, 'session'> {
   readonly forex: Pick<Forex, 'history' | 'riskOf'>;
   readonly ledger: Pick<Ledger, 'viewsOf'>;
   readonly market: Market;
-  /** Base setting trade_fee_type as it stands now. */
+  /** The current base setting trade_fee_type. */
   feeBasis(): FeeBasis;
 }

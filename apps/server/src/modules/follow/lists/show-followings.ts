@@ -18,7 +18,7 @@ const NO_LOTS = lotsFromUnits(0);
 
 const offsetOf = ({ page, page_size }: { page: number; page_size: number }) => (page - 1) * page_size;
 
-/** Traders whom the caller follows, or has followed, as they and the copies stand. */
+/** Traders whom the caller follows or has followed, with their current figures and those of the copies. */
 export async function listFollowed(
   parts: ListParts,
   input: CallRead<typeof followedTrader>,
@@ -104,7 +104,7 @@ export async function listFollowers(
   };
 }
 
-/** What copies came to: closed and open at market, less all their fees. */
+/** Net result of copies: closed and open at market, less all their fees. */
 function netOf({ profit, fees }: { readonly profit: Amount; readonly fees: Amount }, floating: Amount) {
   return minus(plus(profit, floating), fees);
 }

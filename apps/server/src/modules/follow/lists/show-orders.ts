@@ -90,7 +90,7 @@ type CopyStatus = Pick<
   'OriginPrice' | 'Price' | 'UpdatePrice' | 'Quantity' | 'FactProfits' | 'CompleteTimeHandler'
 >;
 
-/** Where a copy stands: what is open of it, or all that was closed. One that was skipped has nothing. */
+/** Current state of a copy: its open part, or all that was closed. A skipped copy has none. */
 function currentStatus(copy: Copy, own: DealWithParts | undefined, valuations: Valuations): CopyStatus {
   const origin = priceToNumber(copy.leaderPrice);
   if (own === undefined) {
@@ -122,7 +122,7 @@ function currentStatus(copy: Copy, own: DealWithParts | undefined, valuations: V
 
 const isClosed = (deal: DealWithParts['deal']): deal is ClosedPosition => 'closedAt' in deal;
 
-/** All lots of a deal, closed parts included. */
+/** All lots of an order, closed parts included. */
 export function lotsIn({ deal, parts }: DealWithParts): number {
   return deal.lots + (parts?.lots ?? 0);
 }

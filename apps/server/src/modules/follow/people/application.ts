@@ -10,7 +10,7 @@ export interface Submission {
   readonly submittedAt: Millis;
 }
 
-/** A wish, and where its review stands. */
+/** A request and the status of its review. */
 export interface Application extends Submission {
   readonly id: number;
   readonly state: ReviewState;

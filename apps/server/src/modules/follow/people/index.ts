@@ -21,7 +21,7 @@ export interface Traders {
   readonly reviews: readonly ReviewPort<Queryable>[];
   /** Counts what happened meanwhile, and from then on what happens. */
   start(): Promise<void>;
-  /** Waits for mails that are still on their way, and for figures that are being counted. */
+  /** Waits for mails that are being sent, and for figures that are being counted. */
   stop(): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export function presentApplication(
   };
 }
 
-/** The same as an operator sees it, with what was agreed to. */
+/** The same as an operator sees it, with the agreement that was accepted. */
 export function presentReview(given: Application, agreement: string): ReviewItem {
   const { id, userId, state, submittedAt, agreementHash } = given;
   return {

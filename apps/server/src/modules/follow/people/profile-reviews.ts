@@ -26,7 +26,7 @@ import type { PeopleParts } from './parts.ts';
 /** One operator decides what a trader is shown with. */
 const RULES = { needsSecond: false };
 
-/** The queue of nicknames and pictures, as operators see and decide it. */
+/** The review queue of nicknames and pictures, for operators. */
 export function profileReviews(people: PeopleParts): ReviewPort<Queryable> {
   const { database } = people;
   return {

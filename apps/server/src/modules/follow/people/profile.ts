@@ -24,7 +24,9 @@ export const nicknameBounds = { min: 2, max: 24 };
 /** What the field of the picture holds where the picture stays as it is. */
 const KEEP = 'keep';
 
-/** Nickname and picture of the caller, and where the last change stands. Refused for who is no trader. */
+/**
+ * Nickname and picture of the caller, and the status of the last change. Refused for a user who is no trader.
+ */
 export async function showProfile(
   people: PeopleParts,
   { caller: { userId }, now }: Pick<CallerContext, 'caller' | 'now'>,

@@ -24,7 +24,7 @@ import { presentReview } from './present.ts';
 /** One operator decides who may be a trader. */
 const RULES = { needsSecond: false };
 
-/** The queue of applications, as operators see and decide it. */
+/** The review queue of applications, for operators. */
 export function traderReviews(people: PeopleParts): ReviewPort<Queryable> {
   const { database } = people;
   return {

@@ -28,13 +28,13 @@ import { selectThresholds } from '../store/thresholds.ts';
 import { type Appearance, appearancesOf } from './nickname.ts';
 import type { PeopleParts } from './parts.ts';
 
-/** Followings that a trader's page tells of. */
+/** Most followings that a trader's page shows. */
 const RESULTS_MAX = 100;
 const VISITOR = 0;
 
 type Paged = Pick<CallRead<typeof traderList>, 'page' | 'page_size'>;
 
-/** What a list of traders may be asked. */
+/** Parameters of a list of traders. */
 type Choices = Omit<CallRead<typeof traderList>, 'ranked'> & { readonly ranked?: 0 | 1 | undefined };
 
 /** A trader in a list. */
@@ -92,8 +92,8 @@ export async function listTraders(
 }
 
 /**
- * Everybody of the real world who is or was a trader and has what the ranking asks for, or with
- * `ranked=0` the others; who has left comes after all others.
+ * Current and former traders of the real world who meet the ranking's thresholds, or with `ranked=0` all
+ * others; former traders come last.
  */
 export async function listRanking(
   people: PeopleParts,
@@ -130,7 +130,7 @@ const NO_BOUNDS = {
   ...{ daysMin: undefined, positionsMin: undefined },
 };
 
-/** A page of traders as it was asked, with their names and what the ranking asks for. */
+/** The requested page of traders, with their names and the ranking's thresholds. */
 async function tradersOf(
   people: PeopleParts,
   input: Choices,

@@ -27,9 +27,9 @@ interface Continued {
 }
 
 /**
- * Counts the figures of some traders and keeps them: a statement of each kind for all of them. Of each
- * the days from the one before the last that was counted are read again, and no older one. Answers
- * who holds open positions.
+ * Counts and stores the figures of some traders, with one statement of each kind for all. For each, days from
+ * the one before the last counted day are read again, and no older one. Returns the users with open
+ * positions.
  */
 export async function countFigures(
   parts: StatisticsParts,
@@ -79,7 +79,7 @@ interface Account {
   readonly accountId: number;
 }
 
-/** Of those who had not opened any position when they were counted last, it is asked again. */
+/** Queries again those without an opened position at their last count. */
 async function firstOpenedOf(
   { database, forex }: StatisticsParts,
   accounts: readonly Account[],

@@ -42,7 +42,7 @@ export interface Sums extends Closed {
   readonly outflow: Amount;
 }
 
-/** What a trader's deals come to, after fees and with open positions at market. */
+/** Results of a trader's orders, after fees and with open positions at market. */
 export interface Figures {
   readonly threeWeek: Closed & {
     readonly profit: Amount;

@@ -2,10 +2,10 @@ import { DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /**
- * A trader's figures counted another way than the server's: as a fund prices its units. Money that comes
- * buys units at the price of the moment, money that goes gives units back; the return is what the price
- * of a unit has become. Everything is read from raw postings, ticks and deals, in plain numbers, and
- * nothing is shared with the code that is tested. Slow: each price is looked up in all ticks.
+ * Counts a trader's figures by another method than the server: as a fund prices its units. Incoming money
+ * buys units at the current price, outgoing money gives units back; the return is the change of the unit
+ * price. Everything is read from raw postings, ticks and orders, in plain numbers, and nothing is shared with
+ * the tested code. Slow: each price is looked up in all ticks.
  */
 
 interface Posting {
@@ -34,7 +34,7 @@ interface Tick {
   readonly at: Millis;
 }
 
-/** All that is known of one contract account and of the market. */
+/** All data of one contract account and of the market. */
 export interface Raw {
   readonly postings: readonly Posting[];
   readonly deals: readonly Deal[];
@@ -114,7 +114,7 @@ export function equityAt(raw: Raw, at: Millis): number {
   return cashBefore(raw, next) + floatingAt(raw, at, next);
 }
 
-/** The price of a unit at a moment; it is 1 when the first money comes. */
+/** The price of a unit at a moment; it is 1 when the first money arrives. */
 export function unitPriceAt(raw: Raw, at: Millis): number {
   let [units, price] = [0, 1];
   for (const flow of raw.postings.filter((one) => !isOfContracts(one) && one.at <= at)) {

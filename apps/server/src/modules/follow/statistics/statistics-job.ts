@@ -5,7 +5,7 @@ import { selectToCount } from '../store/statistics.ts';
 import { countFigures } from './count.ts';
 import type { StatisticsParts } from './parts.ts';
 
-/** How often is counted what has changed meanwhile: a deal is in the figures within a minute. */
+/** How often changes are counted: an order is in the figures within a minute. */
 const EVERY_MS = 5 * SECOND_MS;
 /** How often those are counted who hold open positions: their equity moves with the prices. */
 const REVALUE_MS = 15 * SECOND_MS;

@@ -12,7 +12,7 @@ const instance = await openFollowInstance('2026-09-01T09:00:00Z');
 const { server, clock } = instance;
 const admin = await signInOperator(server, 'admin');
 
-/** What the ranking asks for from now on. */
+/** Sets the thresholds of the ranking. */
 async function askFor(days: number, positions: number, capital = '100'): Promise<void> {
   const [setting] = await server.must(rankingSettings, {}, admin.token);
   const value = { ranking_days: days, ranking_positions: positions, ranking_capital: capital };
@@ -29,7 +29,7 @@ async function revalued(trader: FixtureTrader, percent: number): Promise<void> {
   await expect
     .poll(
       async () => {
-        // What was due while another count was under way is counted at the next look.
+        // Traders due during another count are counted at the next check.
         clock.leap(0);
         return (await server.must(traderDetail, { id: trader.id })).profit_percent;
       },
@@ -166,7 +166,7 @@ describe('the leader ranking', () => {
       ...{ days: 7, three_week_trades: 1, missing: ['positions'] },
     });
     expect(await server.must(traderDetail, { id: tim.id })).toMatchObject({ missing: ['positions'] });
-    // In the list of who may be followed they come after the others, whatever it is sorted by.
+    // In the list of traders they come after the others, for every sort order.
     for (const order of ['best', 'worst'] as const) {
       const { data } = await server.must(traderList, { page_size: 100, sort: 'followers', order });
       const firstMissing = data.findIndex(({ missing }) => missing.length > 0);

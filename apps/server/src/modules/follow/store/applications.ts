@@ -94,7 +94,7 @@ export async function latestApplication(
   return row && read(row);
 }
 
-/** Keeps a wish: in the demo world approved at once, else waiting; undefined where another waits. */
+/** Stores a request: approved at once in the demo world, else waiting; undefined while another waits. */
 export async function insertApplication(tx: Queryable, submission: Submission): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>({
     name: 'follow.insert_application',

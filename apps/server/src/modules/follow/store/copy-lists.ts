@@ -112,8 +112,8 @@ export async function selectFollowingSums(
 }
 
 /**
- * What was closed of the copies of everybody who follows or followed a leader, the fees of all copies,
- * and the open ones by follower.
+ * Closed results of the copies of all current and former followers of a leader, the fees of all copies, and
+ * the open ones by follower.
  */
 export async function selectLeaderSums(
   database: Queryable,

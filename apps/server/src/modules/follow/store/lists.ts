@@ -21,12 +21,12 @@ export interface TraderFigures {
     readonly leastCapital: Amount | undefined;
   };
   readonly firstOpenedAt: Millis | undefined;
-  /** What the ranking asks for now. */
+  /** The current thresholds of the ranking. */
   readonly thresholds: RankingThresholds;
   readonly drawdown: number;
   readonly total: { readonly trades: number; readonly profit: Amount; readonly rate: number };
   readonly followers: number;
-  /** Whether who asks is one of them. */
+  /** Whether the caller is one of them. */
   readonly isFollowed: boolean;
 }
 
@@ -54,7 +54,7 @@ interface Row {
   readonly capital_min: string;
 }
 
-/** The parameter is the user who asks, 0 for a visitor. */
+/** The parameter is the requesting user, 0 for a visitor. */
 const figuresFor = (asker: string) => `
   select t.id::float8 as id, t.user_id::float8 as user_id, t.is_demo, t.code, t.left_at is not null as has_left,
     (extract(epoch from s.counted_at) * 1000)::float8 as counted_ms,
@@ -71,7 +71,10 @@ const figuresFor = (asker: string) => `
   from follow.trader t left join follow.statistics s using (user_id)
     cross join follow.ranking_threshold least`;
 
-/** Whether a trader has what the ranking asks for, at the moment of this parameter; `missingForRanking` says what not. */
+/**
+ * Whether a trader meets the ranking's thresholds at the moment of this parameter; `missingForRanking`
+ * returns what is missing.
+ */
 const qualifies = (now: string) => `(
   (least.days = 0 or coalesce(s.first_opened_at <= to_timestamp(${now}::float8 / 1000) - make_interval(days => least.days), false))
   and coalesce(s.three_week_trades, 0) >= least.positions
@@ -95,7 +98,7 @@ export type TraderSort = keyof typeof SORTS;
 export interface TraderFilter {
   readonly isDemo: boolean;
   readonly withLeft: boolean;
-  /** Those that have what the ranking asks for, those that have not, or both. */
+  /** Those that meet the ranking's thresholds, those that do not, or both. */
   readonly ranked: boolean | undefined;
   /** Three-week return and win rate at least, drawdown at most, in percent; days and positions at least. */
   readonly rateMin: number | undefined;
@@ -142,8 +145,8 @@ function read(row: Row): TraderFigures {
 }
 
 /**
- * A page of traders in the order asked; who misses something for the ranking comes after those who
- * have it, and who has left after all others.
+ * A page of traders in the requested order; those below a threshold of the ranking come after the others,
+ * former traders last.
  */
 export async function selectTraders(
   database: Queryable,
@@ -207,7 +210,7 @@ export interface FollowerResult {
   readonly isFollowing: boolean;
 }
 
-/** What the followings of a trader came to, the newest first. */
+/** Results of a trader's followings, newest first. */
 export async function selectFollowerResults(
   database: Queryable,
   leaderId: number,

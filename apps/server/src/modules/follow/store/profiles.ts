@@ -4,7 +4,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 
-/** The nickname and the picture that a trader asked for. */
+/** The nickname and the picture that a trader requested. */
 export interface ProfileRequest {
   readonly userId: number;
   /** Empty: the nickname that the instance makes. */
@@ -14,7 +14,7 @@ export interface ProfileRequest {
   readonly submittedAt: Millis;
 }
 
-/** A wish, and where its review stands. */
+/** A request and the status of its review. */
 export interface ProfileChange extends ProfileRequest {
   readonly id: number;
   readonly nicknameKey: string;
@@ -58,7 +58,7 @@ function readState({ status, decided_by, decided_ms, remark }: Row): ReviewState
   return { status, firstApproval: undefined, decided, remark };
 }
 
-/** What operators see of the wishes. */
+/** The operators' view of the requests. */
 export const profileQueue = reviewQueue({
   ...{ name: 'follow.profile', columns: RECORD, from: 'follow.profile', since: 'submitted_at', id: 'id' },
   which: byStatus('status'),
@@ -113,7 +113,7 @@ export async function isNicknameTaken(tx: Queryable, key: string, userId: number
   return rows.length > 0;
 }
 
-/** Keeps a wish; undefined where another one of the same user waits. */
+/** Stores a request; undefined while another one of the same user waits. */
 export async function insertProfile(
   tx: Queryable,
   submission: ProfileRequest & { readonly nicknameKey: string },

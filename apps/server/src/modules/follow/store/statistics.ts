@@ -5,7 +5,7 @@ import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Before, Figures, Sums, TradedDay } from '../statistics/figures.ts';
 
-/** Rates are kept in hundredths of a percent. */
+/** Rates are stored in hundredths of a percent. */
 const hundredths = (percent: number): number => Math.round(percent * 100);
 /** A UTC day as a number of days since 1970, and back. */
 const dayNumber = (day: Millis): number => day / DAY_MS;
@@ -21,8 +21,8 @@ export async function selectToCount(database: Queryable): Promise<{ userId: numb
 }
 
 /**
- * Where the count of each trader goes on: the day before the last that was counted, and what the one
- * before it came to (undefined: there is none); those of whom none was counted are left out.
+ * Where the count of each trader continues: the day before the last counted one, and the values of the day
+ * before that (undefined: none); traders without a counted day are omitted.
  */
 export async function selectLastDays(
   database: Queryable,
@@ -55,7 +55,7 @@ export async function selectLastDays(
   );
 }
 
-/** When each of these traders opened the first position, as far as it is known. */
+/** When each of these traders opened the first position, if known. */
 export async function selectFirstOpened(
   database: Queryable,
   userIds: readonly number[],

@@ -3,7 +3,7 @@ import { amountFromMillionths } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-/** What the ranking asks for. */
+/** The thresholds of the ranking. */
 export async function selectThresholds(database: Queryable): Promise<RankingThresholds> {
   const [row] = await database.query<{ days: number; positions: number; capital: string }>({
     name: 'follow.select_thresholds',

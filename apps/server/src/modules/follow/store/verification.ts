@@ -46,7 +46,7 @@ export async function selectMisplaced(database: Queryable): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Leaders' deals of which something is still to be copied. */
+/** Leaders' orders with copies still to execute. */
 export async function selectUndoneDeals(database: Queryable): Promise<Set<number>> {
   const rows = await database.query<{ deal_id: string }>({
     text: 'select distinct deal_id from follow.intent where done_at is null',

@@ -15,7 +15,7 @@ export async function cancelOrder(
   const owner = ownerOf(context, await forex.ledger.accountIdsOf(context.caller.userId));
   const outcome = await forex.desk.execute(forex.handler, { ...owner, kind: 'cancel', orderId: input.id });
   const cancelled = await explained(forex, owner.accountIds, input.id, outcome);
-  // A position that has ended was a pending order once, or never: it is not pending either way.
+  // An ended position is not pending, whether it was a pending order before or not.
   if (isRefusal(cancelled) && cancelled.refusal === 'forex.already_closed') {
     return refuse('forex.not_pending', {}, 'id');
   }

@@ -7,7 +7,7 @@ import type { ForexContext } from '../context.ts';
 import { presentClosed, presentOpened, presentSums, type WireOrder } from '../present.ts';
 import { explained, instrumentOf, ownerOf } from './own-orders.ts';
 
-/** Closes a position of the caller, or a part of it; a foreign id answers like a missing one. */
+/** Closes a position of the caller, or a part of it; a foreign id is answered like a missing one. */
 export async function closePosition(
   forex: ForexContext,
   input: CallRead<typeof close>,

@@ -11,7 +11,7 @@ const CHUNK = 2000;
 /** Readers at once: the database prepares the next chunks while one is taken into the book. */
 const READERS = 3;
 
-/** Fills the book with every open position and waiting order, at the start; tells of their accounts. */
+/** Caches every open position and pending order at the start; reports their accounts to `tell`. */
 export async function readAllHoldings(
   database: Database,
   positionCache: PositionCache,
@@ -23,7 +23,7 @@ export async function readAllHoldings(
     while (from < accountIds.length) {
       const ids = accountIds.slice(from, from + CHUNK);
       from += CHUNK;
-      // Accounts first: what comes in between belongs to a later version, and is read again.
+      // Accounts first: a change in between belongs to a later version, and is read again.
       const accounts = await readAccounts(database, ids);
       const holdings = await loadAllHoldings(database, ids, accounts);
       await tell(accounts);

@@ -24,8 +24,8 @@ export function instrumentOf(
 }
 
 /**
- * Says of an order that is neither held nor waiting what became of it, where it is the caller's own;
- * a foreign id answers like a missing one.
+ * For an order of the caller that is neither open nor pending, returns how it ended; a foreign id is answered
+ * like a missing one.
  */
 export async function explained<T>(
   forex: ForexContext,

@@ -78,7 +78,7 @@ export class AccountChanges {
     return this.#accounts.get(accountId) ?? this.#positionCache.of(accountId);
   }
 
-  /** Keeps what is to be written; answers the id that the fact refers to. */
+  /** Notes what is to be written; returns the id that the fact refers to. */
   #keep(accountId: number, event: TradeEvent): number {
     switch (event.kind) {
       case 'opened':
@@ -113,7 +113,7 @@ export class AccountChanges {
   }
 }
 
-/** The money of a locked account: what trading moves goes into the batch's postings. */
+/** The money of a locked account: movements by trading become postings of the batch. */
 class LockedCash implements ContractCash {
   readonly userId: number;
   readonly #locked: LockedAccount;

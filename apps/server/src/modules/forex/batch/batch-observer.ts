@@ -16,7 +16,7 @@ export interface Happened {
  * transaction.
  */
 export interface BatchObserver {
-  /** What is to be written besides; called once, when everything is decided. */
+  /** Additional writes; called once, after all decisions. */
   writes(happened: readonly Happened[], unit: UnitOfWork): readonly Write[];
   /** The batch is committed. */
   committed(unit: UnitOfWork): void;

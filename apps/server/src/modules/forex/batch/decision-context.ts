@@ -4,17 +4,17 @@ import type { UnitOfWork } from '../../desk/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { AccountRules } from '../rules.ts';
 
-/** What the decisions of a batch stand on. */
+/** Input for the decisions of a batch. */
 export interface DecisionContextInput {
   readonly market: Market;
   readonly rules: AccountRules;
   readonly unit: UnitOfWork;
   readonly nextId: () => number;
-  /** Where a trailing stop has come to, from memory. */
+  /** The best price of a trailing stop, from memory. */
   readonly bestOf: (position: Position) => Price;
 }
 
-/** The floor of a batch: prices are asked once an instrument. */
+/** The decision context of a batch: prices are read once per instrument. */
 export function createDecisionContext(input: DecisionContextInput): DecisionContext {
   const { market, rules, nextId, bestOf } = input;
   const { now } = input.unit;
@@ -22,7 +22,7 @@ export function createDecisionContext(input: DecisionContextInput): DecisionCont
   return { market, limits, riskLevels, nextId, bestOf, now, valuations: new Valuations(market) };
 }
 
-/** The floor on which a tick is met: what it values is not seen by the rest of the batch. */
+/** The context for evaluating a tick: its valuations are not visible to the rest of the batch. */
 export function contextAtTick(
   context: DecisionContext,
   bests: ReadonlyMap<number, Price>,
@@ -31,7 +31,7 @@ export function contextAtTick(
   return {
     ...context,
     valuations: new Valuations(context.market),
-    // A trailing stop that this tick has not reached stands at its price, where nothing reaches it.
+    // A trailing stop that this tick has not reached gets the tick price as best: nothing reaches it.
     bestOf: (position) => bests.get(position.id) ?? tickPrice,
   };
 }

@@ -8,7 +8,7 @@ import { selectOpenPositions } from '../store/positions.ts';
 import { selectWarned } from '../store/stops.ts';
 import type { PositionCache } from './position-cache.ts';
 
-/** What accounts hold, read in one journey. */
+/** Holdings of accounts, read in one round trip. */
 export async function loadHoldings(
   tx: Queryable,
   accountIds: readonly number[],
@@ -39,8 +39,8 @@ export async function prefetchHoldings(
 }
 
 /**
- * The same for very many accounts, in id order: what lies between the first and the last is theirs.
- * `accounts` says whose they are, in any order.
+ * The same for very many accounts, in id order: all ids between the first and the last are theirs. `accounts`
+ * contains their owners, in any order.
  */
 export async function loadAllHoldings(
   database: Database,

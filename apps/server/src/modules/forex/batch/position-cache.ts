@@ -1,7 +1,7 @@
 import type { ContractHoldings } from '@tidemark/domain/forex';
 import type { Amount } from '@tidemark/domain/money';
 
-/** What is known of a contract account: its money at one version, and what it holds. */
+/** Cached state of a contract account: its money at one version, and its holdings. */
 export interface AccountHoldings extends ContractHoldings {
   readonly userId: number;
   readonly isDemo: boolean;
@@ -26,7 +26,7 @@ export class PositionCache {
   #empty = 0;
   #onChange: HoldingsChange = () => undefined;
 
-  /** Tells of every replacement from now on. */
+  /** Reports every replacement from now on. */
   watch(onChange: HoldingsChange): void {
     this.#onChange = onChange;
   }

@@ -10,7 +10,7 @@ import { aTrader, instancesOn } from '../a-trader.fixture.ts';
 const { database } = await testDatabase();
 const { open: anInstance } = instancesOn(database);
 
-/** The same database, which counts what is asked of its pool; the desk's lanes are not of it. */
+/** The same database, which counts the queries of its pool; the desk's workers do not use it. */
 function counting(): { readonly database: Database; questions: number } {
   const counted = {
     questions: 0,

@@ -38,11 +38,11 @@ export function createSessionWarmUp(input: SessionWarmUpInput, positionCache: Po
   const loaded = batchLoader((accountIds: readonly number[]) => load(accountIds));
 
   async function load(accountIds: readonly number[]): Promise<ReadonlyMap<number, true>> {
-    // Accounts first: what comes in between belongs to a later version.
+    // Accounts first: a change in between belongs to a later version.
     const accounts = await readAccounts(database, accountIds);
     await desk.prefetch(accounts);
     await prefetchHoldings(database, positionCache, accounts.filter(isContract), { onlyUnknown: true });
-    // What was loaded lies in memory; who asked waits for that alone.
+    // The result is in memory; the caller only waits for the load.
     return new Map();
   }
 
@@ -54,7 +54,7 @@ export function createSessionWarmUp(input: SessionWarmUpInput, positionCache: Po
 
   const stopListening = bus.subscribe(sessionActive, ({ userId }) => {
     const warming = warmUp(userId)
-      // Nothing is lost: the first order asks for itself.
+      // Nothing is lost: the first order loads them.
       .catch((error: unknown) => log.warn({ err: error, userId }, 'accounts could not be read ahead'))
       .finally(() => underWay.delete(warming));
     underWay.add(warming);

@@ -46,9 +46,9 @@ function hasOpenedWithStops(before: readonly Position[], after: readonly Positio
 type Together = [FiredTick, ...FiredTick[]];
 
 /**
- * As they came into force, one tick once. An order that was just committed may have missed a tick that
- * is older than those its account waits for already: met too late, it would be closed by a later one
- * at its price.
+ * In the order in which they became current, each tick once. A newly committed order may have missed a tick
+ * older than those its account waits for: evaluated too late, a later tick would close it at that tick's
+ * price.
  */
 function oldestFirst(fired: readonly FiredTick[]): Together[] {
   const byTick = new Map<string, Together>();

@@ -18,7 +18,7 @@ function testHoldings(
   const positions = held.map(([side, lots, code]) => {
     const instrument = market.instrumentByCode(code);
     const terms = { instrumentId: instrument?.id, unitsPerLot: instrument?.unitsPerLot };
-    // Of a position, only what it is and how much of it counts here.
+    // Only the terms and the size of a position matter here.
     return { side, lots: lotsFromNumber(lots), ...terms } as unknown as Position;
   });
   const money = { version: 1, balance: ZERO, locked: ZERO };

@@ -18,11 +18,11 @@ import { selectOpenPositions } from '../store/positions.ts';
 import { selectLastOpened, selectTaken, type Taken } from '../store/sums.ts';
 import { type MomentAsked, pricedBy, worthAtEnds, worthAtMoments, worthOf } from './past-worth.ts';
 
-/** What contracts know of days that have passed, and of what is held now, from the database. */
+/** Contract data of past days and of current holdings, from the database. */
 export interface ForexHistory {
   /** Open positions of a user, and the margin that they use. */
   held(userId: number): Promise<{ readonly count: number; readonly amount: Amount }>;
-  /** Deals closed by day of any zone, by the day's beginning; the last day ends before a moment. */
+  /** Orders closed by day of any zone, by the day's beginning; the last day ends before a moment. */
   closedByDay(userId: number, days: readonly Millis[], before: Millis): Promise<ReadonlyMap<Millis, number>>;
   /**
    * What open positions of a user were worth at the end of each of these UTC days (their beginnings, in
@@ -36,7 +36,7 @@ export interface ForexHistory {
     accountIds: readonly number[],
     days: readonly Millis[],
   ): Promise<ReadonlyMap<number, ReadonlyMap<Millis, Amount>>>;
-  /** What open positions were worth at moments between postings, in the order asked. */
+  /** Value of open positions at moments between postings, in the requested order. */
   floatingAtMoments(asked: readonly MomentAsked[]): Promise<Amount[]>;
   /** When each of these accounts opened its first position; those that never did are left out. */
   firstOpened(accountIds: readonly number[]): Promise<ReadonlyMap<number, Millis>>;
@@ -47,9 +47,9 @@ export interface ForexHistory {
     userId: number,
     from: Millis,
   ): Promise<{ readonly instrumentId: number; readonly trades: number }[]>;
-  /** What each group of deals took, in the order of the groups. */
+  /** Margin, open lots and fee of each group of orders, in the order of the groups. */
   takenBy(groups: readonly (readonly number[])[]): Promise<Taken[]>;
-  /** The deals of a user that were opened last, parts left out; the newest first. */
+  /** The last orders that a user opened, parts omitted; newest first. */
   lastOpened(userId: number, limit: number): Promise<number[]>;
   /** Value of a user's open positions at current prices. */
   floatingNow(userId: number): Promise<Amount>;

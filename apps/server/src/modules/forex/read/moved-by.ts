@@ -32,7 +32,7 @@ export function convertedBy(market: Market): ReadonlyMap<number, readonly number
     if (!route || route.kind === 'parity' || route.instrumentId === id) continue;
     byPair.set(route.instrumentId, [...(byPair.get(route.instrumentId) ?? []), id]);
   }
-  // Before the market has started there is nothing to remember.
+  // Before the market has started there is nothing to cache.
   if (instruments.length > 0) converted.set(instruments, byPair);
   return byPair;
 }

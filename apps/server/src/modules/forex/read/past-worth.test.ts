@@ -19,7 +19,7 @@ it('past account value: stays the same when the position is closed in parts late
   await instance.prices({ USDJPY: 147 });
   const order = { forex_id: instance.instrumentId('USDJPY'), type: 1, cont: 0.03, multiple: 100 };
   const position = await done(instance, submit, trader, order);
-  // 0.211 yen × 3,000 units ÷ 147.211 is 4.2999504…; of a third and two thirds of it both are rounded up.
+  // 0.211 yen × 3,000 units ÷ 147.211 is 4.2999504…; one third and two thirds of that are both rounded up.
   await instance.prices({ USDJPY: 147.211 });
   clock.advance(DAY_MS);
   await instance.prices({ USDJPY: 147.5 });

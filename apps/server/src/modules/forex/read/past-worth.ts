@@ -117,12 +117,12 @@ export async function worthAtEnds(
 export interface MomentAsked {
   readonly accountId: number;
   readonly at: Millis;
-  /** Deals that were opened, and closed, in the same millisecond but later. */
+  /** Orders that were opened, and closed, in the same millisecond but later. */
   readonly openedAfter: readonly number[];
   readonly closedAfter: readonly number[];
 }
 
-/** What open positions were worth at each moment, at the last prices up to it; in the order asked. */
+/** Value of open positions at each moment, at the last prices up to it; in the requested order. */
 export async function worthAtMoments(
   { database, market }: { readonly database: Queryable; readonly market: Market },
   asked: readonly MomentAsked[],

@@ -2,13 +2,13 @@ import type { ClosedPosition, Position } from '@tidemark/domain/forex';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { selectClosedParts, selectDeals } from '../store/positions.ts';
 
-/** A deal with what was closed of it in parts. */
+/** An order with its closed parts. */
 export interface DealWithParts {
   readonly deal: Position | ClosedPosition;
   readonly parts: { readonly lots: number; readonly fee: bigint; readonly profit: bigint } | undefined;
 }
 
-/** Deals by their ids, open and completed ones, as they are stored. */
+/** Open and completed orders by their ids, as they are stored. */
 export async function readDeals(
   database: Queryable,
   ids: readonly number[],

@@ -9,7 +9,10 @@ import type { PositionCache } from '../batch/position-cache.ts';
 import type { ForexCommandHandler } from '../command-handler.ts';
 import { selectOpenPositions } from '../store/positions.ts';
 
-/** What may leave a contract account beside the desk: with the positions of the version that was read. */
+/**
+ * What may be withdrawn from a contract account outside the desk, with the positions of the version that was
+ * read.
+ */
 export async function withdrawable(
   forex: { readonly market: Market; readonly positionCache: PositionCache; readonly database: Queryable },
   { id, version, balance, locked }: LockedAccount,
@@ -27,7 +30,7 @@ export async function recheckRisk(
   idsMax: number,
 ): Promise<void> {
   desk.invalidate([id]);
-  // It meets no tick: the close-out check is all that is left to do.
+  // No tick to evaluate: only the stop-out check remains.
   await desk.execute(handler, {
     kind: 'evaluate_ticks',
     userId,

@@ -105,7 +105,7 @@ function unpackedAs(name: string, packed: Packed): Float64Array {
 function numberAt(column: Float64Array, place: number): number {
   const number = column[place] as number;
   const short = number | 0;
-  // V8 keeps a small whole number inside of an object, and any other beside it.
+  // V8 stores a small integer inside an object, and any other number outside.
   return short === number ? short : number;
 }
 
@@ -152,7 +152,7 @@ function rateOf(numerator: number, denominator: number): UsdRate {
 
 function stopsReader(columns: Columns): (place: number) => Stops | undefined {
   const { stopLoss, takeProfit, trailingDistance, trailingBest, trailingSeq, armedSeq, flags } = columns;
-  // No price is 0: it stands for none.
+  // A price is never 0: it means none.
   const levelOf = (units: number): Price | undefined => (units === 0 ? undefined : priceFromUnits(units));
   return (n) => {
     const [loss, target] = [levelOf(numberAt(stopLoss, n)), levelOf(numberAt(takeProfit, n))];

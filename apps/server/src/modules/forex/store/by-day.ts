@@ -26,7 +26,7 @@ interface DaysOfAccount {
   readonly before: Millis;
 }
 
-/** Deals closed on an account by day, parts included; by the day's beginning. */
+/** Orders closed on an account by day, parts included; by the day's beginning. */
 export async function selectClosedByDay(
   database: Queryable,
   { accountId, days, before }: DaysOfAccount,
@@ -137,7 +137,7 @@ export async function selectHeldOverEnds(
   database: Queryable,
   { accountId, ends }: { readonly accountId: number; readonly ends: readonly Millis[] },
 ): Promise<HeldOverNight[]> {
-  // As many ends lie before a moment as its bucket says: a deal over an end has two of them.
+  // The bucket number is the number of ends before a moment: an order open across an end has two.
   const bucket = (moment: string) =>
     `width_bucket((extract(epoch from ${moment}) * 1000)::float8, $4::float8[])`;
   const rows = await database.query<HeldRow>({

@@ -81,8 +81,8 @@ export interface HistoryPage {
 }
 
 /**
- * A page of completed deals and cancelled orders, or of these alone, the last to end first, and the
- * sum of all results.
+ * A page of completed orders and cancelled orders, or of one kind, last ended first, and the sum of all
+ * results.
  */
 export async function listHistory(
   database: Queryable,

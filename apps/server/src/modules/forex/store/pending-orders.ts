@@ -24,7 +24,7 @@ export async function selectPendings(tx: Queryable, accountIds: readonly number[
   return rows.map(readPending);
 }
 
-/** How a pending order of an account stands: 0 waiting, 1 filled, 2 cancelled; undefined: not its own. */
+/** Status of a pending order of an account: 0 waiting, 1 filled, 2 cancelled; undefined: not its own. */
 export async function selectPendingStatus(
   database: Queryable,
   accountId: number,

@@ -26,7 +26,7 @@ export async function selectOpenPositions(tx: Queryable, accountIds: readonly nu
   return rows.map(readOpen);
 }
 
-/** Deals by their ids, open and completed ones. */
+/** Open and completed orders by their ids. */
 export async function selectDeals(
   tx: Queryable,
   ids: readonly number[],
@@ -73,7 +73,7 @@ export async function selectClosedParts(
   );
 }
 
-/** How one deal of an account stands: held, completed, or not one of its own. */
+/** Status of one order of an account: held, completed, or not its own. */
 export async function selectDealStatus(
   database: Queryable,
   accountId: number,
@@ -172,7 +172,7 @@ export function completingPositions(closed: readonly ClosedPosition[]): Write {
   };
 }
 
-/** Adds parts of positions as deals that are complete already. */
+/** Adds parts of positions as completed orders. */
 export function insertingParts(parts: readonly ClosedPosition[]): Write {
   return {
     name: 'forex.insert_parts',

@@ -19,7 +19,7 @@ export const FILLED = 1;
 export const CANCELLED = 2;
 export const COMPLETED = 3;
 
-/** A fee's rate is kept in millionths. */
+/** Fee rates are stored in millionths. */
 export const FEE_RATE_UNITS = 1_000_000;
 
 interface StopsRow {
@@ -87,7 +87,7 @@ export interface PendingRow extends StopsRow {
   cancel_reason: CancelReason | null;
 }
 
-/** Columns of a deal with its stops, for `forex.deal as deal left join forex.stops as stops`. */
+/** Columns of an order with its stops, for `forex.deal as deal left join forex.stops as stops`. */
 export const openColumns = `
   id, account_id, user_id, instrument_id, side, lots, units_per_lot, margin_mode, leverage, margin, fee,
   open_price, open_tick_seq, (extract(epoch from open_tick_at) * 1000)::bigint as open_tick_ms,
@@ -100,7 +100,7 @@ export const closedColumns = `${openColumns},
   close_rate_numerator, close_rate_denominator, profit,
   (extract(epoch from closed_at) * 1000)::bigint as closed_ms, close_reason, close_level, parent_id`;
 
-/** Deals with their stops. */
+/** Orders with their stops. */
 export const dealsWithStops = 'forex.deal as deal left join forex.stops as stops on stops.deal_id = deal.id';
 
 export const pendingColumns = `

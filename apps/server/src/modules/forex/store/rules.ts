@@ -58,7 +58,7 @@ export async function saveRiskLevels(tx: Queryable, { current, next }: RiskSched
   });
 }
 
-/** Saves the limits of a user; the largest number of positions that ever held stays known. */
+/** Saves the limits of a user; the largest limit of positions that ever applied is retained. */
 export async function saveLimits(
   tx: Queryable,
   limits: { readonly positionsMax: number; readonly pendingsMax: number },

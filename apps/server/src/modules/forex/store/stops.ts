@@ -2,7 +2,7 @@ import type { Position } from '@tidemark/domain/forex';
 import { int8s } from '../../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../../platform/database/queryable.ts';
 
-/** Writes the stops of positions as they are now; a position without any keeps an empty row. */
+/** Writes the current stops of positions; a position without any retains an empty row. */
 export function savingStops(positions: readonly Position[]): Write {
   return {
     name: 'forex.save_stops',
@@ -29,7 +29,7 @@ export function savingStops(positions: readonly Position[]): Write {
   };
 }
 
-/** A best price that a trailing stop has come to, with the number of the tick up to which it counts. */
+/** A best price of a trailing stop, with the number of the last tick that it includes. */
 export interface TrailedPrice {
   readonly dealId: number;
   readonly best: number;
@@ -38,7 +38,7 @@ export interface TrailedPrice {
   readonly armedSeq: number;
 }
 
-/** Remembers how far trailing stops have come; what came after is in the recorded ticks. */
+/** Stores the best prices of trailing stops; later ones are in the recorded ticks. */
 export async function saveTrailedPrices(
   database: Queryable,
   trailed: readonly TrailedPrice[],

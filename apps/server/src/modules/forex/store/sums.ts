@@ -3,14 +3,14 @@ import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { COMPLETED, HOLDING } from './rows.ts';
 
-/** What some deals took: the margin they began with, parts included, the lots that are open, and their share of the fee. */
+/** Sums of some orders: their initial margin, parts included, the open lots, and the fee of those. */
 export interface Taken {
   readonly margin: Amount;
   readonly openLots: Lots;
   readonly openFee: Amount;
 }
 
-/** What each group of deals took, in the order of the groups. */
+/** Margin, open lots and fee of each group of orders, in the order of the groups. */
 export async function selectTaken(
   database: Queryable,
   groups: readonly (readonly number[])[],
@@ -43,7 +43,7 @@ export async function selectTaken(
   });
 }
 
-/** The deals of an account that were opened last, parts left out; the newest first. */
+/** The last orders that an account opened, parts omitted; newest first. */
 export async function selectLastOpened(
   database: Queryable,
   accountId: number,

@@ -14,7 +14,7 @@ import {
   WAITING,
 } from './rows.ts';
 
-/** Deals after an id, held and completed, in id order: for verification, a chunk at a time. */
+/** Orders after an id, open and completed, in id order: for verification, a chunk at a time. */
 export async function selectDealsAfter(
   database: Queryable,
   afterId: number,
@@ -37,7 +37,7 @@ export async function selectUsedMargins(database: Queryable): Promise<Map<number
   return new Map(rows.map((row) => [Number(row.account_id), amountFromMillionths(BigInt(row.margin))]));
 }
 
-/** What of pending orders and their deals does not agree, a few words each. */
+/** Mismatches between pending orders and the orders they became, a few words each. */
 export async function selectPendingBreaches(database: Queryable): Promise<{ id: string; told: string }[]> {
   return database.query({
     text: `
@@ -55,7 +55,7 @@ export async function selectPendingBreaches(database: Queryable): Promise<{ id: 
   });
 }
 
-/** A price at which a position closes by itself, or a waiting order is filled, with what it is. */
+/** A price that closes a position or fills a pending order, with its description. */
 export type ActiveLevel = WaitingLevel & { readonly told: string };
 
 /** Every stop of an open position and every target of a waiting order. */

@@ -32,7 +32,7 @@ function levelOfPending(order: PendingOrder): PriceLevel {
   return { direction: waitsForFall(order) ? 'falls' : 'rises', level: order.target };
 }
 
-/** The best price before a tick at which a trailing stop stood at this level. */
+/** The best price before a tick for which a trailing stop was at this level. */
 export function bestBehind(side: Position['side'], level: Price, distance: number): Price {
   return priceFromUnits(side === 'buy' ? level + distance : level - distance);
 }

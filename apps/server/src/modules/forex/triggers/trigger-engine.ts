@@ -16,9 +16,9 @@ export interface TriggerEngineInput {
   readonly desk: Desk;
   readonly positionCache: PositionCache;
   readonly log: Log;
-  /** The levels of the close-out check as they stand now. */
+  /** The current stop-out levels. */
   readonly riskLevels: () => RiskLevels;
-  /** The handler of the commands that let an account meet a tick. */
+  /** The handler of the commands that evaluate ticks for an account. */
   readonly handler: () => ForexCommandHandler;
 }
 
@@ -41,7 +41,7 @@ export class TriggerEngine {
   readonly #watch: TriggerWatch;
   readonly #waiting = new Map<number, Waiting>();
   readonly #idleWaiters: (() => void)[] = [];
-  /** Ticks that came before those of the past were known. */
+  /** Ticks that arrived before past ones were loaded. */
   #early: Tick[] | undefined = [];
   #unsent = 0;
   #underWay = 0;
@@ -52,8 +52,8 @@ export class TriggerEngine {
   }
 
   /**
-   * Lets everything be loaded, and watches it from then on; what is loaded meets what had been stored
-   * and not been met when the server ended. Ticks may come already.
+   * Calls `load` and watches everything from then on; loaded orders are evaluated against ticks that were
+   * stored but not evaluated when the server ended. Ticks may already arrive.
    */
   async start(load: () => Promise<void>): Promise<void> {
     const { market, positionCache } = this.#input;
@@ -68,7 +68,7 @@ export class TriggerEngine {
     await load();
   }
 
-  /** Ticks that have just come into force, in their order. */
+  /** Ticks that have just become current, in their order. */
   onTicks(ticks: readonly Tick[]): void {
     if (this.#early) {
       this.#early.push(...ticks);
@@ -78,7 +78,7 @@ export class TriggerEngine {
     for (const tick of ticks) this.#onTick(tick);
   }
 
-  /** Where a position's trailing stop has come to. */
+  /** The best price of a position's trailing stop. */
   bestOf(position: Position): Price {
     return this.#watch.bestOf(position);
   }
@@ -88,7 +88,7 @@ export class TriggerEngine {
     this.#watch.moved(tell);
   }
 
-  /** Other levels of the close-out check have come into force: from its next tick on every account is seen by them. */
+  /** Other stop-out levels apply: each account is checked by them from its next tick on. */
   applyRiskLevels(): void {
     for (const positionCache of this.#input.positionCache.all())
       if (positionCache.positions.length > 0) this.#watch.register(positionCache);
@@ -108,7 +108,7 @@ export class TriggerEngine {
       for (const id of [tick.instrumentId, ...others]) this.#revalue(id, () => undefined);
       return;
     }
-    // In the order of their ids: rows of neighbours lie in the same pages of the database.
+    // In the order of their ids: neighbouring rows share pages of the database.
     const concerned = [...this.#watch.accountsConcernedBy(pricedTick)].sort(([one], [other]) => one - other);
     for (const [accountId, fired] of concerned) this.#fire(accountId, fired);
     const check = (accountId: number) => this.#checkRisk(accountId, pricedTick);
@@ -146,7 +146,7 @@ export class TriggerEngine {
       ({ instrumentId }) => market.quote(instrumentId).status === 'open',
     );
     const mustWarn = !account.isWarned || this.#watch.hasRecovered(accountId);
-    // Warned already and not above it, and nothing of it can be closed now.
+    // Already warned and not above the threshold, and nothing of it can be closed now.
     if (!mustWarn && account.pendings.length === 0 && !isDealable) return;
     this.#fire(accountId, { ...pricedTick, bests: new Map() });
   }
@@ -157,7 +157,7 @@ export class TriggerEngine {
     if (waiting) {
       // A waiting check reads current prices anyway when it runs.
       const isNew = waiting.fired.at(-1)?.tick !== fired.tick;
-      // Of trailing stops it also knows how far they had come.
+      // It also contains the earlier best prices of trailing stops.
       if (isNew || fired.bests.size > 0) waiting.fired.push(fired);
       return;
     }
@@ -216,7 +216,7 @@ export class TriggerEngine {
     this.#landed();
   }
 
-  /** A command has come back. */
+  /** A command has ended. */
   #landed(): void {
     this.#underWay -= 1;
     if (this.#underWay === 0) for (const resolve of this.#idleWaiters.splice(0)) resolve();

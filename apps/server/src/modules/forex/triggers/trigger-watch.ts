@@ -27,9 +27,9 @@ export type Concerned = Map<number, FiredTick>;
 const NO_BESTS: ReadonlyMap<number, Price> = new Map();
 
 /**
- * Everything that waits for a price: levels of stops and pending orders, trailing stops, accounts on
- * their way to close-out. It follows the books of the accounts and says whom a tick concerns; what
- * then happens is decided at the desk. What a tick has reached is out of the books until `rearm`.
+ * Everything that waits for a price: levels of stops and pending orders, trailing stops, accounts close to
+ * stop out. Follows the cached holdings and reports the accounts that a tick concerns; the desk decides what
+ * happens then. What a tick has reached is removed until `rearm`.
  */
 export class TriggerWatch {
   readonly #levels = new TriggerIndex();
@@ -37,14 +37,14 @@ export class TriggerWatch {
   readonly #exposures = new ExposureIndex();
   readonly #recent = new RecentTicks();
   readonly #waiting = new WaitingOrders<Position | PendingOrder>();
-  /** The levels of the close-out check as they stand now. */
+  /** The current stop-out levels. */
   readonly #riskLevels: () => RiskLevels;
 
   constructor(riskLevels: () => RiskLevels) {
     this.#riskLevels = riskLevels;
   }
 
-  /** Remembers a tick that has been met, or never needed to be, without looking who waits for it. */
+  /** Caches a tick that was evaluated, or never needed to be, without a search for waiting orders. */
   remember(pricedTick: PricedTick): void {
     this.#recent.add(pricedTick);
   }
@@ -73,7 +73,7 @@ export class TriggerWatch {
     return this.#exposures.isAbove(accountId);
   }
 
-  /** Names the account no more until its book has changed: a command for it is on its way. */
+  /** Does not report the account again until its holdings change: a command for it is under way. */
   suspend(accountId: number): void {
     this.#exposures.suspend(accountId);
   }
@@ -123,7 +123,7 @@ export class TriggerWatch {
       const row = this.#waiting.rowOf(position.id);
       if (seq === undefined || !position.stops || row === NONE) continue;
       this.#waitAgain(row, position, Math.max(seq, position.stops.armedSeq), missed);
-      // A trailing stop that was not reached has moved on meanwhile, and keeps what it has come to.
+      // A trailing stop that was not reached has moved on meanwhile, and retains its best price.
       const isThere = this.#trailing.bestOf(this.#waiting.trailingOf(row)) !== undefined;
       if (!isThere) this.#watchTrailing(row, position, position.stops, missed);
     }
@@ -136,11 +136,11 @@ export class TriggerWatch {
     return missed.length > 1 ? inOrder(missed) : missed;
   }
 
-  /** Where a position's trailing stop has come to. */
+  /** The best price of a position's trailing stop. */
   bestOf({ id, stops, openPrice }: Position): Price {
     const row = this.#waiting.rowOf(id);
     const order = this.#waiting.find(id);
-    // Known by the tick it was set at: a position that was read from the database is another object.
+    // Identified by the tick it was set at: a position read from the database is another object.
     const isSame = order && 'stops' in order && order.stops?.armedSeq === stops?.armedSeq;
     const live = isSame ? this.#trailing.bestOf(this.#waiting.trailingOf(row)) : undefined;
     return live ?? stops?.trailing?.best ?? openPrice;
@@ -204,7 +204,7 @@ export class TriggerWatch {
     this.#wait(row, order, seq, missed);
   }
 
-  /** A trailing stop goes on from its best price, along the ticks that have come since. */
+  /** A trailing stop continues from its best price, along the ticks since then. */
   #watchTrailing(row: number, position: Position, { trailing }: Stops, missed: FiredTick[]): void {
     if (!trailing) return;
     const { id, instrumentId, accountId, side } = position;
@@ -229,8 +229,8 @@ interface Difference<Order> {
 }
 
 /**
- * Books share what has not changed: nine positions of ten are passed over by one comparison each.
- * Both lists are in the order of their ids, or nearly: what stands elsewhere counts as removed and added.
+ * Unchanged orders are shared: one comparison each skips nine positions of ten. Both lists are in the order
+ * of their ids, or nearly: an order elsewhere counts as removed and added.
  */
 function difference<Order extends { readonly id: number }>(
   before: readonly Order[],
@@ -278,7 +278,7 @@ function bestOf(order: Position | PendingOrder, level: Price): Price {
   return bestBehind(order.side, level, distance);
 }
 
-/** One tick once, in the order in which they came into force. */
+/** Each tick once, in the order in which they became current. */
 function inOrder(missed: readonly FiredTick[]): FiredTick[] {
   const byTick = new Map<string, FiredTick>();
   for (const fired of missed) {
@@ -322,12 +322,12 @@ function exposuresOf(positionCache: AccountHoldings): NetExposure[] {
   return exposures;
 }
 
-/** Ticks that are remembered of each instrument: far more than come while an order is being committed. */
+/** Ticks cached per instrument: far more than arrive while an order is being committed. */
 export const REMEMBERED_TICKS = 1024;
 
 interface Ring {
   readonly ticks: (PricedTick | undefined)[];
-  /** How many have ever come. */
+  /** Number of ticks ever added. */
   count: number;
   lowest: number;
   highest: number;
@@ -373,7 +373,7 @@ export class RecentTicks {
     const ring = this.#rings.get(instrumentId);
     if (!ring) return undefined;
     const { direction, level } = wait;
-    // Most levels lie beyond every price there was: nothing has to be searched then.
+    // Most levels are beyond every price so far: then no search is necessary.
     if (direction === 'falls' ? ring.lowest > level : ring.highest < level) return undefined;
     return this.since(instrumentId, seq).find(({ tick }) =>
       direction === 'falls' ? tick.price <= level : tick.price >= level,

@@ -3,14 +3,14 @@ export const NONE = -1;
 
 /** A stop-loss and a take-profit, or the one target of a pending order. */
 const LEVELS_MAX = 2;
-/** The trailing stop stands behind the levels. */
+/** The trailing stop comes after the levels. */
 const TRAILING = LEVELS_MAX;
 const WIDTH = LEVELS_MAX + 1;
 const ROWS_AT_FIRST = 64;
 
 /**
- * What waits of each order: the order, and the handles of its triggers. The handles of all stand in one
- * array: a million positions add no object here that the garbage collector would have to visit.
+ * Waiting orders, each with the handles of its triggers. One array contains all handles: a million positions
+ * add no object here that the garbage collector would have to visit.
  */
 export class WaitingOrders<Order extends { readonly id: number }> {
   readonly #rowOfOrder = new Map<number, number>();

@@ -19,7 +19,7 @@ import { insertSubscription, subscriptionById } from '../store/subscriptions.ts'
 import { freeFor } from './list-funds.ts';
 import { showOwn } from './list-subscriptions.ts';
 
-/** What a purchase has become, as its answer is kept. */
+/** The result of a purchase, as its answer is stored. */
 interface Bought {
   readonly id: number;
   readonly accountId: number;

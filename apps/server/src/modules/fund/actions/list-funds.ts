@@ -13,7 +13,7 @@ import { selectPools } from '../store/pools.ts';
 /** Feedings that the page of a fund shows. */
 const FED_MAX = 50;
 
-/** Funds in their order; a demo account sees the pools of its world. */
+/** Funds in their order; a demo account sees the pools of the demo world. */
 export async function listFunds(
   parts: FundParts,
   { page, page_size: pageSize }: CallRead<typeof calls.fundList>,

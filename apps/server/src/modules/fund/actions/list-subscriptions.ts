@@ -30,7 +30,7 @@ export interface AskedSubscriptions {
   readonly lang: Lang;
 }
 
-/** A page of a user's subscriptions, the newest first, as the owner sees them. */
+/** A page of a user's subscriptions, newest first, as the owner sees them. */
 export async function subscriptionsOf(
   parts: FundParts,
   { userId, id, incomeId, page, pageSize, lang }: AskedSubscriptions,

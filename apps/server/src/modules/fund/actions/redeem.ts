@@ -27,12 +27,12 @@ export async function estimateRefund(
   return isRefusal(subscription) ? subscription : presentEstimate(subscription);
 }
 
-/** What an answer keeps: of a demo account also whose money has moved. */
+/** A stored answer: for a demo account also whose money has moved. */
 interface Applied {
   readonly accountId: number | undefined;
 }
 
-/** Asks for an early redemption: operators decide, of a demo account it is decided at once. */
+/** Requests an early redemption: operators decide; for a demo account it is decided at once. */
 export async function applyRefund(
   parts: FundParts,
   { sub_id: id }: CallRead<typeof calls.fundApplyRefund>,

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const instance = await openFundInstance();
 const { server, finance, admin } = instance;
 
-// Whatever a story has done, everything follows from the postings.
+// Whatever a test has done, everything follows from the postings.
 afterEach(async () => expect(await verifyFund(server.database)).toEqual([]));
 
 const incomes = ({ token }: Saver, sub_id: number) => server.must(calls.fundInsList, { sub_id }, token);

@@ -21,10 +21,10 @@ import * as store from '../store/daily.ts';
 import { changingPool, lockPool } from '../store/pools.ts';
 import { overtake } from './overtaken.ts';
 
-/** Things of one transaction: what it writes goes to the disk in one piece, and an order may wait behind it. */
+/** Items per transaction: its writes go to disk in one piece, and an order may wait behind it. */
 const CHUNK_MAX = 125;
 
-/** Numbers that are read at once, for the chunks to come. */
+/** Ids that are read at once, for the next chunks. */
 const PAGE_MAX = 20 * CHUNK_MAX;
 
 /** A walk over those who lack one day of one pool. */
@@ -47,8 +47,8 @@ interface Payment {
 }
 
 /**
- * The income of every full day before `day` that lacks. In each chunk: requests that maturity has
- * overtaken, then what stands in line before a pool that can pay it, then one day of subscriptions.
+ * Pays the missing income of every full day before `day`. In each chunk: requests that maturity has
+ * overtaken, then queued incomes of a pool that can pay, then one day of subscriptions.
  */
 export function incomeJob(parts: FundParts): DailyJob {
   let sweep: Sweep | undefined;
@@ -58,12 +58,12 @@ export function incomeJob(parts: FundParts): DailyJob {
     if (sweep === undefined) return 0;
     const ids = await nextOf(parts, sweep);
     if (ids.length === 0) {
-      // What came behind it, such as a request that was rejected meanwhile, is found by another.
+      // Later items, such as a request that was rejected meanwhile, are found by another sweep.
       sweep = undefined;
       return earnSome(day, now);
     }
     const done = await earn(parts, { poolId: sweep.lacked.poolId, ids, day, now });
-    // Somebody else did all of it meanwhile; there may be more.
+    // Another process did all of it meanwhile; there may be more.
     return done > 0 ? done : earnSome(day, now);
   }
 
@@ -83,7 +83,7 @@ async function beginSweep({ database }: FundParts, day: Day): Promise<Sweep | un
   return lacked && { day, lacked, ahead: [], after: 0 };
 }
 
-/** What comes next in a sweep; none at its end. */
+/** The next items of a sweep; none at its end. */
 async function nextOf({ database }: FundParts, sweep: Sweep): Promise<number[]> {
   if (sweep.ahead.length === 0) {
     const { lacked, after } = sweep;
@@ -100,7 +100,7 @@ interface Earning {
   readonly now: Millis;
 }
 
-/** One day of some subscriptions of one pool, paid as far as the pool goes; the rest stays due. */
+/** One day of some subscriptions of one pool, paid as far as its balance allows; the rest stays due. */
 async function earn(parts: FundParts, { poolId, ids, day, now }: Earning): Promise<number> {
   await parts.incomeIds.reserve(ids.length);
   const paid = await parts.database.transaction(async (tx) => {
@@ -108,7 +108,7 @@ async function earn(parts: FundParts, { poolId, ids, day, now }: Earning): Promi
     if (earning.length === 0) return undefined;
     const pool = await lockPool(tx, poolId);
     const amounts = earning.map(({ dayProfit }) => dayProfit);
-    // Nobody is paid before those who stand in line already.
+    // Incomes that are already queued are paid first.
     const count = pool.due > 0n ? 0 : paidInLine(pool.balance, amounts).paid;
     const incomes = earning.map((subscription, at) => {
       return { id: parts.incomeIds.next(), subscription, isPaid: at < count };
@@ -139,7 +139,7 @@ async function earn(parts: FundParts, { poolId, ids, day, now }: Earning): Promi
   return paid?.things ?? 0;
 }
 
-/** Pays what stands first in line before a pool that can; answers how many. */
+/** Pays the first queued incomes of a pool that can pay; returns their number. */
 async function payDue(parts: FundParts, now: Millis): Promise<number> {
   const poolId = await store.selectPayingPool(parts.database);
   if (poolId === undefined) return 0;

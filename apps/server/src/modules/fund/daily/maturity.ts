@@ -25,7 +25,7 @@ export function maturityJob(parts: FundParts): DailyJob {
     const found = await selectMature(parts.database, CHUNK_MAX);
     if (found === undefined) return 0;
     const returned = await giveBack(parts, found, now);
-    // Somebody else did all of it meanwhile; there may be more.
+    // Another process did all of it meanwhile; there may be more.
     return returned.length > 0 ? returned.length : some(now);
   };
   return { name: 'fund.maturity', chunk: (_, now) => some(now) };

@@ -7,8 +7,8 @@ import * as store from '../store/daily.ts';
 import { changePool, lockPools } from '../store/pools.ts';
 
 /**
- * Maturity comes before a penalty: a redemption that nobody decided before the last day was over is
- * void. The days in between are earned, and the share comes back whole.
+ * Maturity comes before a penalty: a redemption not decided before the last day is over is void. The days in
+ * between are earned, and the share is returned in full.
  */
 export async function overtake(parts: FundParts, day: Day, now: Millis, limit: number): Promise<number> {
   const found = await store.selectOvertaken(parts.database, day, limit);

@@ -90,7 +90,7 @@ export function insertingIncome(poolId: number, incomes: readonly NewIncome[], n
   };
 }
 
-/** Goes on to the next day, and counts the one that was paid. */
+/** Advances to the next day, and counts the one that was paid. */
 export function advancing(incomes: readonly NewIncome[]): Write {
   return {
     name: 'fund.advance_subscriptions',
@@ -106,7 +106,7 @@ export function advancing(incomes: readonly NewIncome[]): Write {
   };
 }
 
-/** An income that stands in line. */
+/** A queued income. */
 export interface DueIncome {
   readonly id: number;
   readonly subscriptionId: number;
@@ -171,7 +171,7 @@ export async function lockSubscriptions(tx: Queryable, ids: readonly number[]): 
   });
 }
 
-/** Those that still are due, in line; to be asked under the lock of their pool. */
+/** Those that are still due, in queue order; call it under the lock of their pool. */
 export async function stillDue(tx: Queryable, ids: readonly number[]): Promise<DueIncome[]> {
   const rows = await tx.query<DueRow>({
     name: 'fund.still_due',
@@ -205,7 +205,7 @@ export function countingPaid(incomes: readonly DueIncome[]): Write {
   };
 }
 
-/** Subscriptions of one pool with all days earned, whose share is to come back. */
+/** Subscriptions of one pool with all days earned, whose share is to be returned. */
 export async function selectMature(
   database: Queryable,
   limit: number,
@@ -238,7 +238,7 @@ export async function lockMature(tx: Queryable, ids: readonly number[]): Promise
   return rows.map(readSubscription);
 }
 
-/** Subscriptions whose redemption nobody decided before their last day was over. */
+/** Subscriptions whose redemption was not decided before their last day was over. */
 export async function selectOvertaken(database: Queryable, day: Day, limit: number): Promise<number[]> {
   const rows = await database.query<{ id: number }>({
     name: 'fund.select_overtaken',

@@ -34,7 +34,7 @@ export async function selectFeeds(
   }));
 }
 
-/** Keeps that somebody feeds a pool; answers the number of it. */
+/** Stores a payment into a pool; returns its number. */
 export async function insertFeed(tx: Queryable, feed: Omit<PoolFeed, 'id'>): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     name: 'fund.insert_feed',

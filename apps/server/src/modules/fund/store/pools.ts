@@ -42,7 +42,7 @@ export async function selectPools(database: Queryable): Promise<Pool[]> {
   return rows.map(readPool);
 }
 
-/** The pool of a fund in one world, and nobody else changes it until the transaction ends. */
+/** The pool of a fund in one world, locked until the transaction ends. */
 export async function lockPoolOf(tx: Queryable, fundId: number, isDemo: boolean): Promise<Pool | undefined> {
   const [row] = await tx.query<PoolRow>({
     name: 'fund.lock_pool_of',

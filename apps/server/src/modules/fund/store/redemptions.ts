@@ -12,7 +12,7 @@ export interface RedemptionRequest {
   readonly id: number;
   readonly subscription: Subscription;
   readonly submittedAt: Millis;
-  /** Overtaken: it had matured before anybody decided; operators have nothing to do with it. */
+  /** Overtaken: it matured before a decision; operators have nothing to do with it. */
   readonly state: ReviewState | { readonly status: 'overtaken' };
 }
 
@@ -53,7 +53,7 @@ function readState({ review, decided_by, decided_ms, remark, ...row }: Row): Red
   return { status: review, firstApproval, decided, remark };
 }
 
-/** What operators see of the wishes. */
+/** The operators' view of the requests. */
 export const redemptionQueue = reviewQueue({
   ...{
     name: 'fund.redemption',
@@ -90,7 +90,7 @@ export async function redemptionById(
   return row && readRequest(row);
 }
 
-/** The same with its subscription locked, and itself behind it: the order of everybody. */
+/** The same, with its subscription locked first and itself after: the lock order everywhere. */
 export async function lockRedemption(tx: Queryable, id: number): Promise<RedemptionRequest | undefined> {
   await tx.query({
     name: 'fund.lock_subscription_of_redemption',

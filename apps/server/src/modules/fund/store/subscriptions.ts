@@ -67,7 +67,7 @@ export function readSubscription(row: SubscriptionRow): Subscription {
   };
 }
 
-/** What begins: everything but its number and what becomes of it. */
+/** A new subscription: everything but its number and its later state. */
 export type NewSubscription = Omit<
   Subscription,
   'id' | 'status' | 'daysPaid' | 'endedAt' | 'returned' | 'penalty'
@@ -113,7 +113,7 @@ export async function subscriptionById(database: Queryable, id: number): Promise
   return row && readSubscription(row);
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockSubscription(tx: Queryable, id: number): Promise<Subscription | undefined> {
   const [row] = await tx.query<SubscriptionRow>({
     name: 'fund.lock_subscription',

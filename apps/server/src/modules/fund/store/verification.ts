@@ -2,7 +2,7 @@ import type { Amount } from '@tidemark/domain/money';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { amountOf } from './columns.ts';
 
-/** A pool as it is kept, and as subscriptions and incomes make it. */
+/** A pool as it is stored, and as computed from subscriptions and incomes. */
 export interface PoolFigures {
   readonly id: number;
   readonly kept: Readonly<Record<'due' | 'shares' | 'running' | 'next_income', string>>;
@@ -49,7 +49,7 @@ export async function selectPoolFigures(database: Queryable): Promise<PoolFigure
 /** Subscriptions whose incomes are not one of its own size for each day, in order, paid as counted. */
 export async function selectBrokenDays(database: Queryable): Promise<number[]> {
   const rows = await database.query<{ id: number }>({
-    // Gathered without a join: a planner that knows nothing of fresh tables takes hours to join them.
+    // Collected without a join: a planner without statistics of fresh tables takes hours to join them.
     text: `
       select id::float8 as id from (
         select id, next_day - bought_on - 1 as days, days_paid, bought_on, next_day, day_profit,
@@ -71,7 +71,7 @@ export async function selectBrokenDays(database: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What one posting of a thing must say. */
+/** The expected content of one posting. */
 export interface Expected {
   readonly accountId: number;
   readonly amount: Amount;

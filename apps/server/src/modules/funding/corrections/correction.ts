@@ -18,7 +18,7 @@ export interface Proposal {
   readonly proposedAt: Millis;
 }
 
-/** A proposal and where it stands; proposing it was the first of its two approvals. */
+/** A proposal and its status; proposing it was the first of its two approvals. */
 export interface Correction extends Proposal {
   readonly id: number;
   readonly accountId: number;

@@ -26,14 +26,14 @@ export interface AskedCorrection {
   readonly now: Millis;
 }
 
-/** What was proposed, as the audit trail keeps it. */
+/** A proposal, as the audit trail stores it. */
 export interface Proposed {
   readonly id: number;
   readonly reason: string;
   readonly detail: Readonly<Record<string, string | number>>;
 }
 
-/** Keeps a proposal, which moves nothing: a second operator approves it, and only then it is posted. */
+/** Stores a proposal, which moves nothing: it is posted only after a second operator approves it. */
 export async function propose(
   funding: Pick<FundingParts, 'forex'>,
   tx: Queryable,

@@ -127,7 +127,7 @@ function eventOf({ userId, direction, amount, reason }: Correction): Notificatio
   };
 }
 
-/** Everybody who knows the account by heart learns of it: screens, the desk, the risk watch, its owner. */
+/** Notifies everything that caches or shows the account: screens, the desk, the risk watch, its owner. */
 async function follow(funding: FundingParts, id: number): Promise<void> {
   const correction = present(await store.correctionById(funding.database, id), 'it was decided');
   const { userId, account, accountId } = correction;

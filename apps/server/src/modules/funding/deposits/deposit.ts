@@ -2,7 +2,7 @@ import type { CurrencyKind, DepositAmount, DepositState } from '@tidemark/domain
 import type { Amount } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 
-/** A deposit as it was requested; nothing of it changes. */
+/** A deposit as it was requested; it never changes. */
 export interface DepositRequest extends DepositAmount {
   readonly userId: number;
   readonly kind: CurrencyKind;
@@ -12,7 +12,7 @@ export interface DepositRequest extends DepositAmount {
   readonly decimals: number;
   /** USD for one unit, as it was then. */
   readonly price: Amount;
-  /** The address or the bank account that was shown, and what stood in it. */
+  /** The address or the bank account that was shown, and its content then. */
   readonly optionId: number;
   readonly address: string;
   readonly bankName: string;
@@ -25,7 +25,7 @@ export interface DepositRequest extends DepositAmount {
   readonly submittedAt: Millis;
 }
 
-/** A deposit and where it stands. */
+/** A deposit and its status. */
 export interface Deposit extends DepositRequest {
   readonly id: number;
   readonly state: DepositState;

@@ -14,7 +14,7 @@ import { placesToPay } from '../../../../test/support/places-to-pay.ts';
 import { aRealUser, type RealUser } from '../../../../test/support/real-user.ts';
 import { testServer } from '../../../../test/support/test-server.ts';
 
-/** Somebody with a picture that proves a payment. */
+/** A user with a picture that proves a payment. */
 export interface Payer extends RealUser {
   readonly proof: string;
 }

@@ -19,7 +19,7 @@ import { openBackOffice } from './deposits.fixture.ts';
 const backOffice = await openBackOffice();
 const { server, clock, places, finance, second } = backOffice;
 
-/** What the live channel tells somebody of their accounts, from the first value on. */
+/** What the live channel sends a user about their accounts, from the first value on. */
 async function openAccountTopic(token: string) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v2/ws`);
   const told: string[] = [];

@@ -55,7 +55,7 @@ describe('the approval limit of one operator', () => {
   });
 
   it("sums an operator's day over all users", async () => {
-    // 9,999 of ann, perhaps 6,000 of bob; 50,000 in all.
+    // 9,999 of ann, perhaps 6,000 of bob; 50,000 in total.
     const statuses: string[] = [];
     for (const name of ['cas', 'dan', 'eve', 'fay'])
       statuses.push(await approved(payer(name), '9999', finance));

@@ -13,7 +13,7 @@ export async function queueDecided(tx: Queryable, id: number, now: Millis): Prom
   if (event !== undefined) await queueNotification(tx, event, now);
 }
 
-/** After the commit: the notice goes out, and a mail; nothing of a first approval. */
+/** After the commit: sends the notice and a mail; nothing for a first approval. */
 export function notifyDecision(funding: FundingParts, { id, to }: DecidedReview): void {
   if (to.status === 'waiting') return;
   funding.inBackground(

@@ -24,7 +24,7 @@ import type { Deposit } from './deposit.ts';
 import { evidenceOf } from './evidence.ts';
 import { notifyDecision, queueDecided } from './notify-decision.ts';
 
-/** The queue of deposits, as operators see and decide it. */
+/** The review queue of deposits, for operators. */
 export function depositReviews(funding: FundingParts): ReviewPort<Queryable> {
   const { database } = funding;
   return {
@@ -112,7 +112,7 @@ async function decide(
   };
 }
 
-/** What the audit trail keeps of the amounts. */
+/** Amounts for the audit trail. */
 function amountsOf(deposit: Deposit, to: Deposit['state']): Readonly<Record<string, string>> {
   const requested = { requested: `${formatUnits(deposit.units)} ${deposit.code}` };
   if (to.status === 'waiting' && to.first) {
@@ -123,7 +123,7 @@ function amountsOf(deposit: Deposit, to: Deposit['state']): Readonly<Record<stri
   return { ...requested, received: `${formatUnits(units)} ${deposit.code}`, credited: formatAmount(usd) };
 }
 
-/** Posts what has come to the funding account, in the transaction of the decision. */
+/** Posts the received amount to the funding account, in the transaction of the decision. */
 async function credit(
   { ledger }: FundingParts,
   tx: Queryable,

@@ -6,7 +6,7 @@ import { sentence } from '@tidemark/i18n/server';
 import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, csvRow } from '../../../platform/csv/csv.ts';
 import type { WireLine } from './lines.ts';
 
-/** The lines of a statement as a file, in the language, the format and the time zone of its reader. */
+/** The lines of a statement as a file, in the reader's language, format and time zone. */
 export interface StatementCsv {
   /** Columns and opening balance. */
   head(about: {

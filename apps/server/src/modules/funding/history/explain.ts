@@ -16,7 +16,7 @@ interface Holder {
   readonly amount: Amount;
 }
 
-/** Why a balance is what it is: everything that moved it, by event, and what holds which part of it. */
+/** Explains a balance: everything that moved it, by event, and what reserves which part of it. */
 export async function explain(
   parts: HistoryParts,
   input: CallRead<typeof explainBalance>,

@@ -29,7 +29,7 @@ function routes() {
 
 const momentText = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Asks as the caller, in a language. */
+/** Makes a call as the caller, in a language. */
 async function ask<C extends Call>(made: C, caller: Caller, input: CallInput<C>, lang: 'en' | 'hk' = 'en') {
   const route = present(
     routes().find(({ call }) => call === made),
@@ -366,13 +366,13 @@ describe('the profit calendar', () => {
       { day: thursday, cash: '29987.000000', equity: '30087.000000' },
       { day: '2026-11-20', cash: '30237.000000', equity: '30237.000000' },
     ]);
-    // In Honolulu (UTC-10) Wednesday goes on to Thursday 10:00 UTC, and Thursday is today.
+    // In Honolulu (UTC-10) Wednesday continues until Thursday 10:00 UTC, and Thursday is today.
     const honolulu = await must(calls.equityByDay, user, { days: 30, time_zone: 'Pacific/Honolulu' });
     expect(honolulu.map(({ day, cash }) => [day, cash])).toEqual([
       [wednesday, '29987.000000'],
       [thursday, '30237.000000'],
     ]);
-    // UTC under another name is counted by moments, and comes to the same as by daily bars.
+    // UTC under another name is counted by moments, with the same result as by daily bars.
     expect(await must(calls.equityByDay, user, { days: 90, time_zone: 'Etc/UTC' })).toEqual(
       await must(calls.equityByDay, user, { days: 90 }),
     );

@@ -36,7 +36,7 @@ function causeOf(event: string): RefKind {
   return cause[1];
 }
 
-/** Lines as their owner reads them, each with what caused it and why, where somebody said so. */
+/** Lines as their owner reads them, each with its cause and, if one was stated, the reason. */
 export async function presentLines(
   database: Database,
   lines: readonly LedgerLine[],

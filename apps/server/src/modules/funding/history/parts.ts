@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/queryable.ts';
 import type { Forex } from '../../forex/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 
-/** What futures know of themselves; handed in, because this module does not knock there. */
+/** The history of Up/Down trades; passed in, because this module may not import theirs. */
 export interface FuturesHistory {
   running(userId: number): Promise<{ readonly count: number; readonly amount: Amount }>;
   settledByDay(userId: number, days: readonly Millis[], before: Millis): Promise<ReadonlyMap<Millis, number>>;

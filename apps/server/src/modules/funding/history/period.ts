@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { type Day, day, dayInZone, daysInZone, type Millis } from '@tidemark/domain/time';
 
-/** Whole days of a time zone: from the beginning of the first to the end of the last. */
+/** Full days of a time zone: from the beginning of the first to the end of the last. */
 export interface Period {
   readonly timeZone: string;
   readonly first: Day;
@@ -11,8 +11,8 @@ export interface Period {
 }
 
 /**
- * The days that are asked for: up to today where no end is named or it is in the future, from the first of its month
- * where no beginning is. Refused: a beginning in the future, an end before the beginning.
+ * The requested days: up to today if no end is given or it is in the future, from the first of its month if
+ * no beginning is given. Refused: a beginning in the future, an end before the beginning.
  */
 export function periodOf(
   asked: { readonly from?: string | undefined; readonly to?: string | undefined; readonly time_zone: string },

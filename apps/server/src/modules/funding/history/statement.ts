@@ -71,7 +71,7 @@ export async function showStatement(
   };
 }
 
-/** The whole statement as a file; refused where it would be longer than a file may be. */
+/** The entire statement as a file; refused if it would exceed the maximum length of a file. */
 export async function writeStatement(
   parts: HistoryParts,
   input: CallRead<typeof calls.statementCsv>,

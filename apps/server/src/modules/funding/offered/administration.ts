@@ -14,7 +14,7 @@ import { saveAddress, saveBankAccount, saveCurrency, saveLimits } from '../store
 import { isNobodys, isPlayBank } from './placeholders.ts';
 import { accountValue, addressValue, currencyFrom, currencyValue } from './setting-values.ts';
 
-/** There is one of it. */
+/** A single record. */
 const ONLY = 0;
 
 /** Nothing is cached: stored values apply at once. */
@@ -109,7 +109,7 @@ const limits: Administered<FundingLimitsSetting> = {
   },
 };
 
-/** The doors by which operators set what is offered. All of it holds for new requests only. */
+/** The operators' interfaces to what is offered. Changes apply to new requests only. */
 export const fundingAdministration = { currencies, addresses, accounts, limits };
 
 /** The currency that a place takes: of this kind, and for good. */

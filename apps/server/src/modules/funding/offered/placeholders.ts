@@ -2,8 +2,8 @@ import type { FundingParts } from '../parts.ts';
 import { insertPlaceholders, selectCurrencies } from '../store/offered.ts';
 
 /**
- * Well-formed, and known everywhere as nobody's: the addresses to which coins are burnt. They stand
- * where play money is «sent», and are never offered where money is real.
+ * Well-formed addresses, known to belong to no one: coins are burnt there. They are shown where play money is
+ * «sent», and never offered where money is real.
  */
 const NOBODYS: Readonly<Record<string, string>> = {
   TRC20: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',

@@ -34,7 +34,7 @@ it('simulated deposits: offer demo destinations, and hide them once money is rea
   };
   expect(await simulated.must(chargeSubmit, paid, token)).toMatchObject({ status: 0, address: shown });
 
-  // A place of one's own stands beside them; a second start adds nothing.
+  // An address of one's own is listed next to them; a second start adds nothing.
   const admin = await signInOperator(simulated, 'admin');
   const own = { currency_id: 1, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', position: 0, open: true };
   await simulated.must(settings.fundingAddressSave, own, admin.token);

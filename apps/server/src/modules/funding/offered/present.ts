@@ -5,7 +5,7 @@ import { formatAmount } from '@tidemark/domain/money';
 import type { BankAccount, DepositAddress } from './place.ts';
 import type { Offered } from './places.ts';
 
-/** Of a currency that has several networks, the first one that is open stands for it. */
+/** The first open network represents a currency that has several. */
 export function presentSymbol(
   networks: readonly [FundingCurrency, ...FundingCurrency[]],
   hasChannel: boolean,

@@ -2,12 +2,12 @@ import type { FundingCurrency } from '@tidemark/domain/funding';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { selectBankAccounts, selectCurrencies } from '../store/offered.ts';
 
-/** A currency, and whether there is a way to pay somebody in it. */
+/** A currency, and whether there is a way to pay a user in it. */
 export interface DrawCurrency {
   readonly currency: FundingCurrency;
   /**
-   * A bank without withdrawals and without an account of ours in that currency cannot pay anybody:
-   * then no payee is taken, either. Where only withdrawals are closed, for a while, it can.
+   * A bank without withdrawals and without an account of ours in that currency cannot pay: then no payee is
+   * accepted, either. If only withdrawals are closed, temporarily, it can.
    */
   readonly hasChannel: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Payee } from '@tidemark/domain/funding';
 import type { Millis } from '@tidemark/domain/time';
 
-/** A payee that a user keeps, for one currency. */
+/** A stored payee of a user, for one currency. */
 export interface DrawMethod {
   readonly id: number;
   readonly userId: number;

@@ -22,7 +22,7 @@ export function notifyPayeeAdded(funding: FundingParts, method: DrawMethod): voi
   notify(funding, eventOf(method));
 }
 
-/** A moment as it stands inside of a sentence, in any language. */
+/** A moment as text inside a sentence, in any language. */
 function spokenMoment(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -5,7 +5,7 @@ import { amountFromMillionths, formatAmount } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { DrawMethod } from './draw-method.ts';
 
-/** A currency as somebody chooses it to be paid in. */
+/** A currency as a user selects it for payouts. */
 export function presentDrawCurrency(
   currency: FundingCurrency,
   hasChannel: boolean,

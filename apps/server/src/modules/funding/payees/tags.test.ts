@@ -97,7 +97,7 @@ it('payees: a payee saved before the tag rule cannot be used, and reviews flag i
     ...{ key: 'funding.tag_required', data: { field: 'draw_method_id' } },
   });
   await server.database.query({ text: `update funding.currency set tag_kind = 'none' where id = 1` });
-  // The address became one of ours after it was kept.
+  // The address became one of ours after it was stored.
   await server.database.query({
     text: `insert into funding.deposit_address (currency_id, address, position, open, is_placeholder)
            values (1, 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 9, false, false)`,

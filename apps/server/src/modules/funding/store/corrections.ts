@@ -53,7 +53,7 @@ function readState(row: CorrectionRow): ReviewState {
   return { status: row.status, firstApproval, decided, remark: row.remark };
 }
 
-/** Keeps a proposal, which waits for a second operator; answers its number. */
+/** Stores a proposal, which waits for a second operator; returns its number. */
 export async function insertCorrection(
   tx: Queryable,
   given: Proposal & { readonly accountId: number },
@@ -96,7 +96,7 @@ export async function lockCorrection(tx: Queryable, id: number): Promise<Correct
   return row && readCorrection(row);
 }
 
-/** Keeps what was decided. */
+/** Stores the decision. */
 export async function saveCorrectionDecision(tx: Queryable, id: number, state: ReviewState): Promise<void> {
   assert(state.status !== 'waiting', 'the first approval was the proposal');
   await tx.query({
@@ -107,7 +107,7 @@ export async function saveCorrectionDecision(tx: Queryable, id: number, state: R
   });
 }
 
-/** What operators see of the corrections. */
+/** The operators' view of the corrections. */
 export const correctionQueue = reviewQueue({
   ...{
     name: 'funding.correction',
@@ -133,7 +133,7 @@ export async function selectReasons(
   return new Map(rows.map(({ id, reason }) => [Number(id), reason]));
 }
 
-/** Corrections that were approved: there are few, so they come all at once. */
+/** Approved corrections: few enough to read all at once. */
 export async function selectApprovedCorrections(database: Queryable): Promise<Correction[]> {
   const rows = await database.query<CorrectionRow>({
     text: `select ${RECORD} from funding.correction where status = 'approved' order by id`,

@@ -16,7 +16,9 @@ export interface SameReference {
   readonly other: number;
 }
 
-/** Deposits of anybody, those taken back too, whose reference is that of one of these; at most 500. */
+/**
+ * Deposits of any user, withdrawn requests included, with the same reference as one of these; at most 500.
+ */
 export function sameReferences(database: Queryable, ids: readonly number[]): Promise<SameReference[]> {
   return database.query({
     name: 'funding.same_references',

@@ -97,7 +97,7 @@ function readFirst({ first_by, first_ms, first_units }: DepositRow): FirstDeposi
   };
 }
 
-/** Keeps a request, which waits from now on. */
+/** Stores a request, which waits from now on. */
 export async function insertDeposit(
   tx: Queryable,
   given: DepositRequest & { readonly referenceKey: string },
@@ -143,7 +143,7 @@ export async function depositById(database: Queryable, id: number): Promise<Depo
   return row && readDeposit(row);
 }
 
-/** The same, and nobody else ends it until the transaction does. */
+/** The same, locked until the transaction ends. */
 export async function lockDeposit(tx: Queryable, id: number): Promise<Deposit | undefined> {
   const [row] = await tx.query<DepositRow>({
     name: 'funding.lock_deposit',
@@ -233,7 +233,7 @@ export async function saveReviewed(
   assert(saved.length === 1, 'what waits is decided once, and its owner has not taken it back meanwhile');
 }
 
-/** What operators see of the deposits. */
+/** The operators' view of the deposits. */
 export const depositQueue = reviewQueue({
   ...{ name: 'funding.deposit', columns: DEPOSIT, from: 'funding.deposit', since: 'submitted_at', id: 'id' },
   which: byStatus('status', `status <> 'cancelled'`),

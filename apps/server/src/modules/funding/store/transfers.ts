@@ -96,7 +96,7 @@ export async function countTransfers(database: Queryable): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** What `digestOfMoves` of the ledger must say of the transfers' postings. */
+/** The value that `digestOfMoves` of the ledger must return for the transfers' postings. */
 export async function digestOfTransfers(database: Queryable): Promise<string> {
   const [row] = await database.query<{ digest: string }>({
     text: `

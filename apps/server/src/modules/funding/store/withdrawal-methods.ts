@@ -55,7 +55,7 @@ export async function methodOfUser(
   return row && readMethod(row);
 }
 
-/** Keeps a payee; undefined where the same one is kept already. */
+/** Stores a payee; undefined if the same one is already stored. */
 export async function insertMethod(
   tx: Queryable,
   given: {
@@ -88,7 +88,7 @@ export async function insertMethod(
   return row?.id;
 }
 
-/** Forgets a payee; false where there is none. Its row stays, for those who ask what was bound when. */
+/** Deletes a payee; false if there is none. Its row stays, as a record of what was bound when. */
 export async function deleteMethod(
   tx: Queryable,
   given: { readonly id: number; readonly userId: number; readonly now: Millis },

@@ -50,7 +50,7 @@ const COLUMNS = `id::float8 as id, user_id::float8 as user_id, account_id::float
 
 export const RECORD = `${COLUMNS} from funding.withdrawal`;
 
-/** Keeps a withdrawal, unconfirmed. */
+/** Stores a withdrawal, unconfirmed. */
 export async function insertWithdrawal(tx: Queryable, given: WithdrawalTerms): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     name: 'funding.insert_withdrawal',
@@ -94,7 +94,7 @@ export async function insertStep(tx: Queryable, step: Step): Promise<void> {
   });
 }
 
-/** Writes down where a withdrawal stands now. */
+/** Stores the current status of a withdrawal. */
 export async function saveState(
   tx: Queryable,
   id: number,
@@ -132,7 +132,7 @@ export async function withdrawalById(database: Queryable, id: number): Promise<W
   return row && readRecord(row);
 }
 
-/** The same, and nobody else moves it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockWithdrawal(tx: Queryable, id: number): Promise<WithdrawalRecord | undefined> {
   const [row] = await tx.query<WithdrawalRow>({
     name: 'funding.lock_withdrawal',
@@ -142,7 +142,7 @@ export async function lockWithdrawal(tx: Queryable, id: number): Promise<Withdra
   return row && readRecord(row);
 }
 
-/** Some that were drawn before a moment and are still unconfirmed, locked; those that somebody holds are passed over. */
+/** Some unconfirmed withdrawals requested before a moment, locked; rows locked by others are skipped. */
 export async function lockUnconfirmed(
   tx: Queryable,
   { drawnBefore, limit }: { readonly drawnBefore: Millis; readonly limit: number },
@@ -195,7 +195,7 @@ export async function selectSteps(database: Queryable, ids: readonly number[]): 
   return rows.map(({ id, status, at, note }) => ({ withdrawalId: id, status, at: Math.round(at), note }));
 }
 
-/** What operators see of the withdrawals that came to review. */
+/** The operators' view of the withdrawals that reached review. */
 export const withdrawalQueue = reviewQueue({
   ...{
     name: 'funding.withdrawal',

@@ -13,14 +13,17 @@ import type { Transfer, TransferCommand, TransferResults } from './transfer.ts';
 export interface TransferHandlerInput {
   readonly bus: Bus;
   readonly transferIds: IdSource;
-  /** Contracts at the desk: they know what may leave, and follow what did. */
+  /** Contracts at the desk: they return what may be withdrawn, and follow what was. */
   readonly contracts: ForexCommandHandler;
 }
 
 /** The command handler of transfers between own accounts. */
 export type TransferCommandHandler = CommandHandler<TransferCommand, TransferResults>;
 
-/** Decides transfers, with the contracts of the same batch, which load and remember what accounts hold. */
+/**
+ * Decides transfers, together with the contracts of the same batch, which load and cache the accounts'
+ * holdings.
+ */
 export function createTransferHandler(input: TransferHandlerInput): TransferCommandHandler {
   return {
     name: 'transfers',

@@ -22,7 +22,7 @@ export interface TransfersInput {
   readonly forex: Pick<Forex, 'atDesk' | 'withdrawable'>;
 }
 
-/** Accounts are kept in USD. */
+/** Accounts are held in USD. */
 const USD_CURRENCY_ID = 1;
 
 /** Transfers between a user's own accounts: through the desk, like everything that changes what trades. */

@@ -223,7 +223,7 @@ describe('an account changed by another process', () => {
     const { user, move, buy } = await transferScenario();
     await buy(0.5);
     const { forex } = await instance.ledger.accountIdsOf(user.userId);
-    // As a cold path does: 9,354.90 are gone, 642.10 left.
+    // As a posting outside the desk does: 9,354.90 are withdrawn, 642.10 remain.
     await database.transaction(async (tx) => {
       await instance.ledger.postingIds.reserve(1, tx);
       const accounts = await lockAccounts(tx, [forex]);

@@ -30,10 +30,10 @@ export function realNameStatus(status: ReviewStatus | undefined): number {
 }
 
 /**
- * Whether somebody may withdraw to a payee of theirs now. Refused: `funding.draw_currency_unknown`,
+ * Whether a user may withdraw to one of their payees now. Refused: `funding.draw_currency_unknown`,
  * `funding.draw_closed`, `funding.method_unknown`, `funding.method_mismatch`, `funding.tag_required` (the
- * payee was kept before its network needed a tag), `session.frozen`,
- * `funding.real_name_required`, `funding.withdraw_on_hold`.
+ * payee was stored before its network needed a tag), `session.frozen`, `funding.real_name_required`,
+ * `funding.withdraw_on_hold`.
  */
 export async function mayDraw(
   funding: FundingParts,

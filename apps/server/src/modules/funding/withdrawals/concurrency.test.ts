@@ -71,7 +71,7 @@ describe('concurrent withdrawal actions', () => {
       const answer = await confirming;
       await expect
         .poll(async () => {
-          // A job that finds the row held passes it over, and comes again.
+          // A job that finds the row locked skips it, and runs again later.
           till.later();
           return (await till.records(cora)).find((record) => record.id === id)?.status;
         })

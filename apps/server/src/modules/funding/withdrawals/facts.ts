@@ -6,9 +6,12 @@ export function factsOf({ amount, payee }: { readonly amount: Amount; readonly p
   return { amount: shortAmount(amount), payee: shortPayee(payee) };
 }
 
-/** A payee in a few signs: the ends of an address with its whole tag or memo, or a bank and the end of the account. */
+/**
+ * A payee in a few characters: the ends of an address with its full tag or memo, or a bank and the end of the
+ * account.
+ */
 export function shortPayee(payee: Payee): string {
-  // By letters, not by UTF-16 units: half a letter cannot be stored in a notice.
+  // By code points, not by UTF-16 units: half a character cannot be stored in a notice.
   if (payee.kind === 'bank') return `${payee.bankName} ···${[...payee.payeeAccount].slice(-4).join('')}`;
   const address = `${payee.address.slice(0, 6)}…${payee.address.slice(-6)}`;
   return payee.tag === '' ? address : `${address} · ${payee.tag}`;

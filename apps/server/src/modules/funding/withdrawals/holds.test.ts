@@ -11,7 +11,7 @@ import { type Drawer, openTill } from './withdrawals.fixture.ts';
 
 const till = await openTill();
 const { server, clock } = till;
-/** Where a server of a test says it is: browsers would add its port. */
+/** The origin that a test server reports: browsers would add its port. */
 const SITE = 'http://localhost:0';
 const PASSWORD = 'Level crossed by a tide';
 
@@ -27,7 +27,7 @@ async function withNewPassword(who: Drawer): Promise<Drawer> {
   return { ...who, token };
 }
 
-/** Turns two-factor on; answers what the app keeps. */
+/** Turns two-factor on; returns the secret that the app stores. */
 async function withApp({ token }: Drawer): Promise<string> {
   const { secret } = await server.must(totpBegin, { password: PASSWORD }, token);
   await server.must(totpConfirm, { code: codeAt(secret, Date.now()) }, token);

@@ -27,7 +27,7 @@ export function createWithdrawals(funding: FundingParts) {
     routes,
     reviews: withdrawalReviews(funding),
     async start() {
-      // What ran out while nobody was here.
+      // What expired while the server was down.
       await expireUnconfirmed(funding);
       stopExpiring = keepExpiring(funding);
     },

@@ -8,7 +8,7 @@ import { type LockedAccount, lockAccounts, savingAccounts } from '../../ledger/i
 import { insertStep, saveState } from '../store/withdrawals.ts';
 import type { StepStatus, WithdrawalRecord } from './record.ts';
 
-/** Writes down where a withdrawal stands from now on, and what happened. */
+/** Stores the new status of a withdrawal, and what happened. */
 export async function moveTo(
   tx: Queryable,
   { id, confirmedAt }: WithdrawalRecord,

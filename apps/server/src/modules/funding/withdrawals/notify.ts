@@ -8,7 +8,7 @@ import { withdrawalById } from '../store/withdrawals.ts';
 import { factsOf } from './facts.ts';
 import type { WithdrawalRecord } from './record.ts';
 
-/** What decides an operator is told as a review. */
+/** Decisions of operators are reported as reviews. */
 const KEYS: Record<WithdrawalStatus, string> = {
   unconfirmed: 'funding.withdrawal_drawn',
   waiting: 'funding.withdrawal_confirmed',
@@ -18,7 +18,7 @@ const KEYS: Record<WithdrawalStatus, string> = {
   expired: 'funding.withdrawal_expired',
 };
 
-/** What the owner is told of where a withdrawal stands. */
+/** The owner's notice of the status of a withdrawal. */
 function eventOf(record: WithdrawalRecord): NotificationEvent {
   const { id, userId, state } = record;
   const status = statusOf(state);
@@ -33,7 +33,7 @@ function eventOf(record: WithdrawalRecord): NotificationEvent {
   return { userId, key: KEYS[status], params: facts, email: { subject, lines: [text] } };
 }
 
-/** Queues the notice of where it stands, in the transaction that brought it there. */
+/** Queues the notice of its status, in the transaction that set it. */
 export async function queueWithdrawal(tx: Queryable, id: number, now: Millis): Promise<void> {
   const record = present(await withdrawalById(tx, id), 'a withdrawal stays');
   await queueNotification(tx, eventOf(record), now);

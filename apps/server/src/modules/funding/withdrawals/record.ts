@@ -2,7 +2,7 @@ import type { DrawTerms, Payee, Units, Withdrawal, WithdrawalState } from '@tide
 import type { Amount } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 
-/** What a withdrawal froze when it was drawn: nothing of it changes, and no new charge appears. */
+/** The terms fixed when a withdrawal was requested: none of them changes, and no new charge is added. */
 export interface WithdrawalTerms {
   readonly userId: number;
   /** The funding account on which the amount is locked. */
@@ -20,7 +20,7 @@ export interface WithdrawalTerms {
   readonly drawnAt: Millis;
 }
 
-/** A withdrawal and where it stands. */
+/** A withdrawal and its status. */
 export interface WithdrawalRecord extends WithdrawalTerms, Withdrawal {
   readonly id: number;
   readonly state: WithdrawalState;

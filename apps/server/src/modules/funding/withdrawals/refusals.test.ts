@@ -9,7 +9,7 @@ import { ADDRESS, type Drawer, openTill } from './withdrawals.fixture.ts';
 const till = await openTill();
 const { server, clock } = till;
 
-/** Somebody with money and a payee of yesterday, who has not said who they are. */
+/** A user with money and a payee from yesterday, but no submitted name. */
 async function nameless(name: string): Promise<Drawer> {
   const user = await aRealUser(server, `${name}@example.com`);
   await till.funded(user, '500');
@@ -125,7 +125,7 @@ describe('a withdrawal code', () => {
     const wrong = ['000000', '111111', '222222', '333333', '444444', '555555'].filter((it) => it !== code);
     const guesses = await Promise.all(wrong.slice(0, 5).map((guess) => till.confirm(eve, id, guess)));
     expect(guesses.map(({ key }) => key)).toEqual(guesses.map(() => 'session.code_wrong'));
-    // The right one comes too late.
+    // The right code arrives too late.
     expect((await till.confirm(eve, id, code)).key).toBe('session.code_wrong');
     till.later();
     await till.sendCode(eve, id);

@@ -33,7 +33,7 @@ import { notifyWithdrawal, queueWithdrawal } from './notify.ts';
 import type { WithdrawalRecord } from './record.ts';
 import { holdOf } from './withdrawal-hold.ts';
 
-/** The queue of withdrawals, as operators see and decide it. To approve one is to say that it was paid. */
+/** The review queue of withdrawals, for operators. An approval states that it was paid. */
 export function withdrawalReviews(funding: FundingParts): ReviewPort<Queryable> {
   const { database } = funding;
   return {
@@ -143,7 +143,7 @@ async function shown(funding: FundingParts, records: readonly WithdrawalRecord[]
   });
 }
 
-/** What the payee would be refused for if it were kept today: it may be older than the rule. */
+/** Reasons to refuse the payee if it were stored today: it may be older than the rule. */
 function warningsOf(
   { payee, protocol, currencyId }: WithdrawalRecord,
   {

@@ -5,7 +5,7 @@ import { openTill } from './withdrawals.fixture.ts';
 const till = await openTill();
 const { server } = till;
 
-/** Breaks something as only the owner of the database can, and looks what verify says of it. */
+/** Breaks data as only the owner of the database can, and returns what verify reports. */
 async function broken(statement: string, values: readonly unknown[] = []): Promise<string[]> {
   return server.owner
     .transaction<string[]>(async (tx) => {

@@ -9,12 +9,12 @@ const REASONS: Record<NonNullable<PayoutRules['hold']>['reason'], HoldReason> = 
   contact: 'contact_changed',
 };
 
-/** Whether a second factor confirms what somebody withdraws, and neither a mailed code nor a link. */
+/** Whether withdrawals are confirmed by a second factor, instead of a mailed code or a link. */
 export function isByFactor(standing: Pick<PayoutRules, 'proof'> | undefined): boolean {
   return standing?.proof.by === 'totp' || standing?.proof.by === 'passkey';
 }
 
-/** The wait of somebody, and of the payee that is meant, if one is; undefined where there is none now. */
+/** The current hold of a user, and of the payee if one is given; undefined if there is none. */
 export function holdOf(
   standing: Pick<PayoutRules, 'hold'>,
   method: Pick<DrawMethod, 'holdUntil'> | undefined,

@@ -23,7 +23,7 @@ import { type TestServer, testServer } from '../../../../test/support/test-serve
 /** Where the coins of these tests go. */
 export const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
-/** Somebody with money and a payee. */
+/** A user with money and a payee. */
 export interface Drawer extends RealUser {
   readonly methodId: number;
 }
@@ -34,7 +34,7 @@ export async function openTill({
   waits = true,
 }: {
   readonly environment?: Readonly<Record<string, string>>;
-  /** False: nobody waits for a new payee, so that the clock of a simulated market need not run a day. */
+  /** False: no waiting time for a new payee, so that the clock of a simulated market need not run a day. */
   readonly waits?: boolean;
 } = {}) {
   const clock = manualClock('2026-11-02T09:00:00Z');
@@ -78,7 +78,7 @@ export async function openTill({
     reject: (id: number, remark: string, by = finance) =>
       server.call(reviewReject, { kind: 'withdraw', id, remark }, by.token),
     review: (id: number) => server.must(reviewOne, { kind: 'withdraw', id }, finance.token),
-    /** Balance and what is locked of it. */
+    /** Balance and its locked part. */
     async purse({ token }: RealUser): Promise<[balance: string, locked: string]> {
       const accounts = await server.must(getBalance, {}, token);
       const change = present(
@@ -106,7 +106,7 @@ interface Instance {
   readonly reviewer: SignedInOperator;
 }
 
-/** How people come to what they need before they can withdraw. */
+/** Creates users with what they need before they can withdraw. */
 function makePeople({ server, clock, places, finance, second, reviewer }: Instance) {
   async function verified({ token, id }: RealUser): Promise<void> {
     const [front_pic, reverse_pic] = [await uploadPhoto(server, token), await uploadPhoto(server, token)];
@@ -129,7 +129,7 @@ function makePeople({ server, clock, places, finance, second, reviewer }: Instan
     }
   }
 
-  /** Somebody with an approved name and `number` USDT; the payee is bound, and its day is over. */
+  /** A user with an approved name and `number` USDT; the payee is bound, and its day is over. */
   async function drawer(name: string, number = '1000'): Promise<Drawer> {
     const user = await aRealUser(server, `${name}@example.com`);
     await verified(user);

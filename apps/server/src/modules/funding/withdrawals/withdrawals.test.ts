@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
     const dora = await till.drawer('dora');
     const { id } = (await till.draw(dora, '700')).data;
     const code = await till.codeOf(dora);
-    // The job comes by at the full minute after.
+    // The job runs at the next full minute.
     clock.advance(30 * MINUTE_MS - 1);
     expect(await till.purse(dora)).toEqual(['1000.000000', '700.000000']);
     clock.advance(1);

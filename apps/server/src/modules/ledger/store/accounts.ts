@@ -51,7 +51,7 @@ export async function lockAccounts(tx: Queryable, ids: readonly number[]): Promi
   return rows.map(readAccount);
 }
 
-/** The same for accounts of one user by their kind, for those who do not know the ids. */
+/** The same for accounts of one user by their kind, for callers without the ids. */
 export async function lockAccountsOf(
   tx: Queryable,
   userId: number,
@@ -178,7 +178,7 @@ export async function selectAccounts(
   return byUser;
 }
 
-/** Sums of an account's postings before and since a moment: what it held, and what came from outside. */
+/** Sums of an account's postings before and since a moment: its balance then, and what came from outside. */
 export async function selectMovements(
   database: Queryable,
   input: { accountIds: readonly number[]; since: Millis; outsideEvents: readonly string[] },

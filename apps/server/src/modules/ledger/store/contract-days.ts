@@ -8,14 +8,14 @@ export interface DaysAsked {
   readonly from: Millis;
 }
 
-/** Money that came to a contract account, or left it, by anything but contracts. */
+/** Money moved to or from a contract account by anything but contracts. */
 export interface ContractFlow {
   readonly at: Millis;
-  /** Above zero: it came. */
+  /** Above zero: incoming. */
   readonly amount: Amount;
   /** Cash just before. */
   readonly cashBefore: Amount;
-  /** Deals that were opened, and closed, in the same millisecond but after it. */
+  /** Orders that were opened, and closed, in the same millisecond but after it. */
   readonly openedAfter: readonly number[];
   readonly closedAfter: readonly number[];
 }
@@ -24,7 +24,7 @@ export interface ContractFlow {
 export interface MovedDay {
   /** Its beginning. */
   readonly day: Millis;
-  /** What came and what went by anything but contracts themselves: transfers, demo money, corrections. */
+  /** Money in and out by anything but contracts themselves: transfers, demo money, corrections. */
   readonly inflow: Amount;
   readonly outflow: Amount;
   /** All that moved it. */
@@ -33,7 +33,7 @@ export interface MovedDay {
   readonly flows: readonly ContractFlow[];
 }
 
-/** A contract account as it stands, and the days on which it moved. */
+/** The current state of a contract account, and the days on which it moved. */
 export interface ContractDays {
   readonly userId: number;
   readonly accountId: number;
@@ -45,7 +45,7 @@ interface Row {
   readonly user_id: number;
   readonly account: number;
   readonly balance: string;
-  /** Null in the row that only tells the balance. */
+  /** Null in the row that only contains the balance. */
   readonly day: number | null;
   readonly inflow: string;
   readonly outflow: string;
@@ -62,7 +62,7 @@ type RelatedRow = readonly [id: string, at: number, event: string, deal: number]
 /** Negative-balance protection is paid by the broker: the trader's loss stays a loss. */
 const own = `event in ('forex.fee', 'forex.profit', 'forex.loss')`;
 
-/** One side of what stands on the accounts asked for. The bound 1000 is that of the index. */
+/** One side of the postings on the requested accounts. The bound 1000 is that of the index. */
 const side = (of: 'credit' | 'debit') => `
   select asked.account, id, posted_at, event, reference, ${of}_after as after,
     ${of === 'credit' ? '' : '-'}amount as amount

@@ -2,7 +2,7 @@ import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-/** A posting as it stands in the book, with whose its two accounts are. */
+/** A stored posting, with the owners of its two accounts. */
 export interface BookedPosting {
   readonly id: number;
   readonly event: string;
@@ -13,7 +13,7 @@ export interface BookedPosting {
   readonly credit: BookedSide;
 }
 
-/** An account of a posting, and what it held behind it; the broker keeps no running balance. */
+/** An account of a posting, and its balance after it; the broker has no running balance. */
 export interface BookedSide {
   readonly account: number;
   readonly kind: string;
@@ -147,12 +147,12 @@ async function selectBrokerSum(database: Queryable, id: number): Promise<bigint>
   return BigInt(row?.sum ?? '0');
 }
 
-/** A page of what stands on an account, the newest first, and how much there is. */
+/** A page of the postings on an account, newest first, and their number. */
 export async function selectBookedLines(
   database: Queryable,
   { id, offset, limit }: { readonly id: number; readonly offset: number; readonly limit: number },
 ): Promise<{ postings: BookedPosting[]; total: number }> {
-  // The number stands in the text, so that the index for accounts of its kind is found.
+  // The number is part of the text, so that the index for accounts of its kind is used.
   const account = String(Math.trunc(id));
   const side = (of: 'debit' | 'credit') =>
     `(${booked} from (select * from ledger.posting where ${of}_account = ${account}
@@ -181,7 +181,7 @@ export interface CustomerSum {
   readonly earmarked: Amount;
 }
 
-/** What customers hold by the balances that are kept, and the broker by its postings. */
+/** Sums of customers by the stored balances, and of the broker by its postings. */
 export async function selectReconciliation(tx: Queryable): Promise<{
   customers: CustomerSum[];
   house: { id: number; kind: string; isDemo: boolean; balance: Amount }[];

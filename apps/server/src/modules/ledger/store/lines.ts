@@ -4,11 +4,11 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { AccountView } from '../accounts.ts';
 
-/** One side of a posting, as the account that it stands on sees it. */
+/** One side of a posting, as its account sees it. */
 export interface LedgerLine {
   readonly id: number;
   readonly account: AccountType;
-  /** The name of its recipe. */
+  /** The name of its posting template. */
   readonly event: string;
   /** The id of what it happened to. */
   readonly reference: number;
@@ -32,7 +32,7 @@ export interface DaysOfLines extends Pick<LinesOf, 'accounts' | 'before'> {
 }
 
 export interface LinesAsked extends LinesOf {
-  /** Only of this recipe. */
+  /** Only of this template. */
   readonly event?: string | undefined;
   readonly order: 'newest' | 'oldest';
   readonly offset: number;
@@ -49,7 +49,7 @@ interface Row {
   readonly at: number;
 }
 
-/** One side of what stands on the accounts $1 between $2 and $3. The bound 1000 is that of the index. */
+/** One side of the postings on the accounts $1 between $2 and $3. The bound 1000 is that of the index. */
 function side(of: 'credit' | 'debit', more = ''): string {
   const account = `${of}_account`;
   return `
@@ -71,7 +71,7 @@ function bounds({ accounts, from, before }: LinesOf): unknown[] {
   return [`{${accounts.map(({ id }) => id).join(',')}}`, from ?? ALWAYS, before ?? NEVER];
 }
 
-/** A page of what moved, by the ids of the postings, and how much there is in all. */
+/** A page of movements, by the ids of the postings, and their total number. */
 export async function selectLines(
   database: Queryable,
   asked: LinesAsked,
@@ -82,7 +82,7 @@ export async function selectLines(
   const only = (place: string) => (event === undefined ? '' : `and event = ${place}`);
   const named = event === undefined ? '' : '_of_event';
   const wanted = event === undefined ? [] : [event];
-  // Each side gives as many as the page could take of it alone.
+  // Each side returns as many rows as the page could take from it alone.
   const best = (of: 'credit' | 'debit') =>
     `(${side(of, only('$6'))} order by id ${by} limit $4::bigint + $5::bigint)`;
   const [rows, [count]] = await Promise.all([
@@ -109,7 +109,7 @@ export async function selectLinesAfter(
     readonly limit: number;
   },
 ): Promise<{ lines: LedgerLine[]; last: { id: number; account: number } | undefined }> {
-  // A transfer is one posting and two lines: the account says which of them comes first.
+  // A transfer is one posting and two lines: the account decides which of them comes first.
   const next = (of: 'credit' | 'debit') =>
     `(${side(of, `and (id, ${of}_account) > ($4::bigint, $5::bigint)`)} order by id, ${of}_account limit $6::bigint)`;
   const rows = await database.query<Row>({
@@ -125,7 +125,7 @@ export async function selectLinesAfter(
   };
 }
 
-/** Sums of what came and what went, and the number of lines. */
+/** Sums of money in and out, and the number of lines. */
 export async function selectSums(
   database: Queryable,
   asked: LinesOf,

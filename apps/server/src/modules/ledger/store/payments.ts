@@ -2,7 +2,7 @@ import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-/** What came in and went out on one day. */
+/** Payments in and out on one day. */
 export interface DayPayments {
   /** The day's beginning. */
   readonly day: Millis;
@@ -11,8 +11,8 @@ export interface DayPayments {
 }
 
 /**
- * Payments by day of any zone, by the days' beginnings in their order; the last day goes on to now. Days
- * without any are left out.
+ * Payments by day of any zone, by the days' beginnings in order; the last day ends now. Days without payments
+ * are omitted.
  */
 export async function selectPaymentsByDay(
   database: Queryable,

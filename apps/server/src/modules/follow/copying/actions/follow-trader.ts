@@ -21,8 +21,8 @@ export interface FollowContext {
 type Followed = Outcome<CallOutput<typeof calls.followTrader>>;
 
 /**
- * Executes a following at the desk, on the accounts of both, so that it comes before or after each
- * of the leader's orders. One after the other: two of them at once could close a circle together.
+ * Executes a following at the desk, on the accounts of both, so that it is ordered with each of the leader's
+ * orders. One after the other: two at once could close a circle together.
  */
 export function followTrader(
   context: FollowContext,

@@ -16,7 +16,7 @@ import type { FollowScope } from './scope.ts';
 
 type CopyCommand = OfKind<FollowCommand, 'copy'>;
 
-/** Lets a follower's copy follow what its leader has done: once, whatever is asked again. */
+/** Applies a leader's action to a follower's copy, only once even if repeated. */
 export function decideCopy(scope: FollowScope, command: CopyCommand): CopyOutcome {
   if (command.intent.kind === 'opened') {
     open(scope, command);
@@ -83,7 +83,7 @@ function openPositions({ unit, notes, contracts }: FollowScope, { id, accountId 
   return notes.copiesOf(id).flatMap((copy) => account.position(copy.id) ?? []);
 }
 
-/** Closes an open copy, or a part of it, or sets its stops. */
+/** Closes an open copy or a part of it, or sets its stops. */
 function change(scope: FollowScope, command: CopyCommand): CopyOutcome {
   const { unit, notes, contracts } = scope;
   const { intent, following } = command;

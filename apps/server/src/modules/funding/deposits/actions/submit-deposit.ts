@@ -15,14 +15,14 @@ import { selectLimits } from '../../store/offered.ts';
 import type { DepositRequest } from '../deposit.ts';
 import { presentDeposit } from '../present.ts';
 
-/** What a user says to have paid, and where it was to go. */
+/** The payment that a user reports, and its destination. */
 export interface NewDeposit {
   readonly number: string;
   /** Empty where no proof is required. */
   readonly proofImg: string;
   /** What names the payment at the sender's bank or network; may be empty. */
   readonly reference: string;
-  /** The address of a coin, as it was shown; empty where nothing is said of it. */
+  /** The address of a coin, as it was shown; empty if it was not stated. */
   readonly address: string;
   readonly option: { readonly kind: 'coin' | 'bank'; readonly id: number };
 }

@@ -26,9 +26,9 @@ import { presentMethod, typeOf } from '../present.ts';
 type Input = CallRead<typeof bindDrawMethod>;
 
 /**
- * Keeps a payee, to whom nothing is paid for some hours. The same one again is the one that is kept.
- * Refuses at its field what cannot be read, an address of our own deposits and contracts of tokens
- * (`funding.address_own`, `funding.address_contract`), `funding.no_channel`, `funding.too_many_methods`.
+ * Stores a payee, to whom nothing is paid for some hours. An equal payee returns the stored one. Refuses at
+ * its field invalid input, an address of our own deposits and contracts of tokens (`funding.address_own`,
+ * `funding.address_contract`), `funding.no_channel`, `funding.too_many_methods`.
  */
 export async function bindMethod(
   funding: FundingParts,

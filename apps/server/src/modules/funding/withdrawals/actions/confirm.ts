@@ -26,8 +26,8 @@ import { isByFactor } from '../withdrawal-hold.ts';
 type Proof = (tx: Queryable) => Promise<Refusal | undefined>;
 
 /**
- * Confirms a withdrawal of the caller, which waits for review from then on. What is too old is refused
- * also before the job has come by; a wrong code is counted, and no answer to keep.
+ * Confirms a withdrawal of the caller, which then waits for review. An expired one is refused even before the
+ * job has run; a wrong code is counted, and its answer is not stored.
  */
 export async function confirm(
   funding: FundingParts,

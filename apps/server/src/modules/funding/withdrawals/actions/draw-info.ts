@@ -13,7 +13,7 @@ import { realNameStatus } from '../admission.ts';
 import { moment } from '../present.ts';
 import { holdOf } from '../withdrawal-hold.ts';
 
-/** What stands between the caller and a withdrawal. */
+/** What limits or delays a withdrawal of the caller. */
 export async function showDrawInfo(
   funding: FundingParts,
   { caller: { userId }, now }: CallerContext,

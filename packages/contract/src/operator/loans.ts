@@ -3,8 +3,9 @@ import { defineCall } from '../call.ts';
 import { idField, momentText, moneyText, optionalIdField, pageField, pageSizeField } from '../fields.ts';
 import { userName } from './reviews.ts';
 import { operators } from './roles.ts';
+import { entered } from './settings/form.ts';
 import { listSettings, saveSetting } from './settings/setting-calls.ts';
-import { decimal, positiveText, whole } from './settings/setting-fields.ts';
+import { decimal, position, positiveText, whole } from './settings/setting-fields.ts';
 
 /** Loans as operators see them, and loan settings. */
 
@@ -76,22 +77,21 @@ const AMOUNT_MAX = '10000000';
 export const loanConfigShape = z.object({
   /** Days. */
   loan_period: whole(1, 3650),
+  /** Days without interest. */
+  free_period: whole(0, 3650),
   /** In USD. */
   min_amount: positiveText(AMOUNT_MAX),
   max_amount: positiveText(AMOUNT_MAX),
   /** A fraction a day, with at most six places. */
   interest_rate: decimal(0, 0.1),
-  /** Days without interest. */
-  free_period: whole(0, 3650),
   /** Of the principal, a fraction for each day after the due date. */
   penalty_rate: decimal(0, 0.1),
-  /** Place in the list. */
-  position: whole(0, 1_000_000),
+  position,
   open: z.boolean(),
 });
 
 /** Days from the due date on which the borrower gets a mail, each once. */
-const days = z.array(whole(1, 365)).check(z.maxLength(10));
+const days = entered(z.array(whole(1, 365)).check(z.maxLength(10)), { kind: 'numbers' });
 export const loanSettingShape = z.object({ remind_days_before: days, remind_days_after: days });
 
 export type LoanConfigSetting = z.output<typeof loanConfigShape>;

@@ -1,12 +1,18 @@
 import type { Call } from '@tidemark/contract';
 import {
   loanConfigSave,
+  loanConfigShape,
   loanConfigs,
+  loanSettingShape,
   loanSettings,
   loanSettingsSave,
 } from '@tidemark/contract/operator/loans';
-import { fundSave, funds } from '@tidemark/contract/operator/settings/fund-settings';
+import { type Field, formFields } from '@tidemark/contract/operator/settings/form';
+import { fundSave, fundShape, funds } from '@tidemark/contract/operator/settings/fund-settings';
 import {
+  bankAccountShape,
+  currencyShape,
+  depositAddressShape,
   fundingAccountSave,
   fundingAccounts,
   fundingAddresses,
@@ -15,6 +21,7 @@ import {
   fundingCurrencySave,
   fundingLimits,
   fundingLimitsSave,
+  fundingLimitsShape,
 } from '@tidemark/contract/operator/settings/funding-settings';
 import {
   baseSettings,
@@ -36,8 +43,22 @@ import {
   riskLevels,
   riskLevelsSave,
 } from '@tidemark/contract/operator/settings/settings';
-import { supportSettings, supportSettingsSave } from '@tidemark/contract/operator/support';
-import { type Field, fieldsOf } from './fields.ts';
+import {
+  baseSettingsShape,
+  calendarShape,
+  categoryShape,
+  companyShape,
+  futuresShape,
+  instrumentShape,
+  limitsShape,
+  rankingShape,
+  riskLevelsShape,
+} from '@tidemark/contract/operator/settings/settings-shapes';
+import {
+  supportSettingShape,
+  supportSettings,
+  supportSettingsSave,
+} from '@tidemark/contract/operator/support';
 
 /** One kind of setting: its calls, its form, and whether it has one record or many. */
 export interface Area {
@@ -55,95 +76,107 @@ export const areas = {
   instruments: {
     list: instruments,
     save: instrumentSave,
-    fields: fieldsOf.instruments,
+    fields: formFields(instrumentShape),
     ids: 'numbered',
     columns: ['code', 'category_id', 'state', 'calendar', 'fee_rate', 'margin_fee_rate', 'margin_mode'],
   },
   categories: {
     list: categories,
     save: categorySave,
-    fields: fieldsOf.categories,
+    fields: formFields(categoryShape),
     ids: 'numbered',
     columns: ['position'],
   },
   calendars: {
     list: calendars,
     save: calendarSave,
-    fields: fieldsOf.calendars,
+    fields: formFields(calendarShape),
     ids: 'named',
     columns: ['time_zone'],
   },
-  futures: { list: futures, save: futuresSave, fields: fieldsOf.futures, ids: 'only', columns: [] },
+  futures: { list: futures, save: futuresSave, fields: formFields(futuresShape), ids: 'only', columns: [] },
   currencies: {
     list: fundingCurrencies,
     save: fundingCurrencySave,
-    fields: fieldsOf.currencies,
+    fields: formFields(currencyShape),
     ids: 'numbered',
     columns: ['deposit_open', 'deposit_price', 'draw_open', 'draw_price'],
   },
   addresses: {
     list: fundingAddresses,
     save: fundingAddressSave,
-    fields: fieldsOf.addresses,
+    fields: formFields(depositAddressShape),
     ids: 'numbered',
     columns: ['currency_id', 'open'],
   },
   accounts: {
     list: fundingAccounts,
     save: fundingAccountSave,
-    fields: fieldsOf.accounts,
+    fields: formFields(bankAccountShape),
     ids: 'numbered',
     columns: ['currency_id', 'payee_name', 'payee_account', 'open'],
   },
   funding: {
     list: fundingLimits,
     save: fundingLimitsSave,
-    fields: fieldsOf.funding,
+    fields: formFields(fundingLimitsShape),
     ids: 'only',
     columns: [],
   },
   loans: {
     list: loanConfigs,
     save: loanConfigSave,
-    fields: fieldsOf.loans,
+    fields: formFields(loanConfigShape),
     ids: 'numbered',
     columns: ['min_amount', 'max_amount', 'interest_rate', 'free_period', 'penalty_rate', 'open'],
   },
   loanReminders: {
     list: loanSettings,
     save: loanSettingsSave,
-    fields: fieldsOf.loanReminders,
+    fields: formFields(loanSettingShape),
     ids: 'only',
     columns: [],
   },
   funds: {
     list: funds,
     save: fundSave,
-    fields: fieldsOf.funds,
+    fields: formFields(fundShape),
     ids: 'numbered',
     columns: ['currency_code', 'dividend_percentage', 'lock_dividend_days', 'liquidated_damages', 'open'],
   },
-  risk: { list: riskLevels, save: riskLevelsSave, fields: fieldsOf.risk, ids: 'only', columns: [] },
-  ranking: {
-    list: rankingSettings,
-    save: rankingSettingsSave,
-    fields: fieldsOf.ranking,
+  risk: {
+    list: riskLevels,
+    save: riskLevelsSave,
+    fields: formFields(riskLevelsShape),
     ids: 'only',
     columns: [],
   },
-  limits: { list: limits, save: limitsSave, fields: fieldsOf.limits, ids: 'only', columns: [] },
-  base: { list: baseSettings, save: baseSettingsSave, fields: fieldsOf.base, ids: 'only', columns: [] },
+  ranking: {
+    list: rankingSettings,
+    save: rankingSettingsSave,
+    fields: formFields(rankingShape),
+    ids: 'only',
+    columns: [],
+  },
+  limits: { list: limits, save: limitsSave, fields: formFields(limitsShape), ids: 'only', columns: [] },
+  base: {
+    list: baseSettings,
+    save: baseSettingsSave,
+    fields: formFields(baseSettingsShape),
+    ids: 'only',
+    columns: [],
+  },
   support: {
     list: supportSettings,
     save: supportSettingsSave,
-    fields: fieldsOf.support,
+    fields: formFields(supportSettingShape),
     ids: 'only',
     columns: [],
   },
   companies: {
     list: companies,
     save: companySave,
-    fields: fieldsOf.companies,
+    fields: formFields(companyShape),
     ids: 'numbered',
     columns: ['email', 'url', 'listed'],
   },

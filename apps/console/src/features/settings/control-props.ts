@@ -1,5 +1,5 @@
+import type { Field } from '@tidemark/contract/operator/settings/form';
 import type { Draft, DraftValue } from './draft.ts';
-import type { Field } from './fields.ts';
 
 /** What every control of a setting's form is given. */
 export interface ControlProps<F extends Field = Field> {

@@ -1,6 +1,7 @@
+import type { Field } from '@tidemark/contract/operator/settings/form';
 import { expect, it } from 'vitest';
+import { areas } from './areas.ts';
 import { controlOf, draftOf, hasUnreadable, sentOf } from './draft.ts';
-import { type Field, fieldsOf } from './fields.ts';
 
 const instrument = {
   code: 'EURUSD',
@@ -104,12 +105,12 @@ it.each([
   ['futures', futures],
   ['risk', { warning: 100, close_out: 50 }],
 ] as const)('settings draft: sends %s unchanged when no field was edited', (kind, value) => {
-  const fields: readonly Field[] = fieldsOf[kind];
+  const fields: readonly Field[] = areas[kind].fields;
   expect(sentOf(fields, draftOf(fields, value))).toEqual(value);
 });
 
 it('settings draft: strips only trailing zeros of the decimals from amounts of money', () => {
-  const draft = draftOf(fieldsOf.futures, {
+  const draft = draftOf(areas.futures.fields, {
     durations: [{ seconds: 60, profit_ratio: 0.82, amount_min: '100.000000' }],
     amounts: ['10.000000', '0.500000', '1000'],
   });
@@ -162,7 +163,7 @@ it('hasUnreadable: finds a refused number in a field and in a row', () => {
 
 it('settings draft: removes a cleared translation, but keeps a cleared English name for the server’s check', () => {
   const draft = { 'names.en': ' ', 'names.hk': '', 'names.ar': ' يورو ' };
-  expect(sentOf(fieldsOf.categories.slice(0, 1), draft)).toEqual({ names: { en: '', ar: 'يورو' } });
+  expect(sentOf(areas.categories.fields.slice(0, 1), draft)).toEqual({ names: { en: '', ar: 'يورو' } });
 });
 
 it.each([

@@ -1,5 +1,5 @@
+import type { Field, RowColumn } from '@tidemark/contract/operator/settings/form';
 import { isUnreadable } from '@tidemark/ui';
-import type { Field, RowColumn } from './fields.ts';
 
 /** A form value: texts, numbers as plain decimals, switches, and rows of numbers. */
 export type DraftValue = string | boolean | readonly DraftRow[];

@@ -1,8 +1,8 @@
+import type { Field } from '@tidemark/contract/operator/settings/form';
 import { SelectField, Switch, TextArea, TextField } from '@tidemark/ui';
 import { NumberField } from '../../shared/number-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import { useFieldWords } from './field-words.ts';
-import type { Field } from './fields.ts';
 import { ListControl } from './list-control.tsx';
 import { NamesControl } from './names-control.tsx';
 import { PickControl } from './pick-control.tsx';

@@ -1,8 +1,8 @@
+import type { Field } from '@tidemark/contract/operator/settings/form';
 import { type LanguageCode, languageTable } from '@tidemark/i18n';
 import { valueText } from '../../shared/changes/changes.ts';
 import { useText } from '../../shared/device/language.ts';
 import { plainAmount } from './draft.ts';
-import type { Field } from './fields.ts';
 import { usePickedNames } from './use-things.ts';
 
 export interface FieldWords {

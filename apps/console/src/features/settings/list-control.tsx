@@ -1,9 +1,9 @@
+import type { Field } from '@tidemark/contract/operator/settings/form';
 import { NumberField as PlainField } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import { useNumbers } from '../../shared/number-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import { useFieldWords } from './field-words.ts';
-import type { Field } from './fields.ts';
 import { listWays } from './list-text.ts';
 
 /** Several numbers or amounts in one line. */

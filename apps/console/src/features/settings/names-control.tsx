@@ -1,10 +1,10 @@
+import type { Field } from '@tidemark/contract/operator/settings/form';
 import { type LanguageCode, languageTable } from '@tidemark/i18n';
 import { TextArea, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import type { ControlProps } from './control-props.ts';
 import { useFieldWords } from './field-words.ts';
-import type { Field } from './fields.ts';
 
 type NamesProps = ControlProps<Field & { kind: 'names' }>;
 

@@ -1,8 +1,8 @@
+import type { Field } from '@tidemark/contract/operator/settings/form';
 import { SelectField } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import type { ControlProps } from './control-props.ts';
 import { useFieldWords } from './field-words.ts';
-import type { Field } from './fields.ts';
 import { useThings } from './use-things.ts';
 
 /** A choice among the things of another kind, by their names. */

@@ -1,3 +1,4 @@
+import type { Field, RowColumn } from '@tidemark/contract/operator/settings/form';
 import { languageTag } from '@tidemark/i18n';
 import { Button, cx, IconButton, SelectField, TextField } from '@tidemark/ui';
 import { useLanguage, useText } from '../../shared/device/language.ts';
@@ -5,7 +6,6 @@ import { NumberField } from '../../shared/number-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import type { DraftRow } from './draft.ts';
 import { useFieldWords } from './field-words.ts';
-import type { Field, RowColumn } from './fields.ts';
 import { weekMinutes, weekMoment } from './week-moment.ts';
 
 /** Rows of figures or times: changed in place, taken away, added below. */

@@ -1,7 +1,7 @@
+import type { Field, PickedFrom } from '@tidemark/contract/operator/settings/form';
 import { useCall } from '../../shared/api.ts';
 import { useLanguage } from '../../shared/device/language.ts';
 import { type Area, type AreaName, areas, nameOf, type Thing } from './areas.ts';
-import type { Field, PickedFrom } from './fields.ts';
 
 interface Named {
   readonly id: string;

@@ -1,49 +1,38 @@
 import * as z from 'zod/mini';
-import { textField } from '../../fields.ts';
-import { languages } from '../../languages.ts';
+import { entered, fixed } from './form.ts';
 import { listSettings, saveSetting } from './setting-calls.ts';
-import { capitals, decimal, filledText, positiveText, whole } from './setting-fields.ts';
+import { capitals, decimal, position, positiveText, texts, whole } from './setting-fields.ts';
 
 /** Fund settings. Every subscription keeps the terms it began with; changes apply to new ones. */
-
-type Texts = Readonly<Record<string, string>>;
-
-/** Texts by language; English is required, and replaces missing ones. */
-function texts(max: number): z.ZodMiniType<Texts, Texts> {
-  const other = z.optional(z.nullable(z.pipe(textField(max), z.string().check(z.trim()))));
-  const others = Object.fromEntries(languages.filter((lang) => lang !== 'en').map((lang) => [lang, other]));
-  return z.pipe(
-    z.object({ en: filledText(max), ...others }),
-    z.transform((given) => Object.fromEntries(Object.entries(given).filter(([, text]) => text))),
-  ) as unknown as z.ZodMiniType<Texts, Texts>;
-}
 
 /** The pictures of ours that a fund may have. */
 export const fundPictures = ['harbour', 'tide', 'lighthouse', 'dunes', 'stars'] as const;
 export type FundPicture = (typeof fundPictures)[number];
 
 const MONEY_MAX = '1000000000';
+const currencyCodes = ['USDT', 'USD', 'USDC'] as const;
 
 export const fundShape = z.object({
   titles: texts(80),
-  descs: texts(1000),
+  descs: texts(1000, { long: true }),
   /** The source of the income; its page must state it. */
-  income_sources: texts(1000),
+  income_sources: texts(1000, { long: true }),
   picture: z.enum(fundPictures),
   /** USD or a currency at par with it; never changes. */
-  currency_code: z.pipe(capitals(12), z.enum(['USD', 'USDT', 'USDC'])),
+  currency_code: fixed(
+    entered(z.pipe(capitals(12), z.enum(currencyCodes)), { kind: 'choice', options: currencyCodes }),
+  ),
   /** Income of a day in percent of the share. */
   dividend_percentage: decimal(0.0001, 10),
+  lock_dividend_days: whole(1, 3650),
   /** The smallest and the largest share. */
   staring_sub_amount: positiveText(MONEY_MAX),
   max_sub_amount: positiveText(MONEY_MAX),
-  lock_dividend_days: whole(1, 3650),
   /** What an early redemption costs, in percent of the share. */
   liquidated_damages: decimal(0, 100),
   /** The pool counts as short when it covers fewer days than this. */
   warn_days: whole(1, 90),
-  /** Place in the list. */
-  position: whole(0, 1_000_000),
+  position,
   open: z.boolean(),
 });
 export type FundSetting = z.output<typeof fundShape>;

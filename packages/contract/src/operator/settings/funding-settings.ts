@@ -1,68 +1,74 @@
 import { tagKinds } from '@tidemark/domain/funding';
 import * as z from 'zod/mini';
-import { idField, integerField, textField } from '../../fields.ts';
+import { entered, fixed } from './form.ts';
 import { listSettings, saveSetting } from './setting-calls.ts';
-import { capitals, filledText, positiveText, whole, zeroOrMoreText } from './setting-fields.ts';
+import {
+  capitals,
+  choice,
+  code,
+  filledText,
+  fixedPick,
+  line,
+  position,
+  positiveText,
+  whole,
+  zeroOrMoreText,
+} from './setting-fields.ts';
 
 /**
  * Settings of external payments. Every request keeps its rate, fee and address; changes apply to new ones.
  */
 
-/** A place in a list. */
-const position = whole(0, 1_000_000);
 /** Units of a currency, or USD. */
 const UNITS_MAX = '1000000000';
-/** A text that may be empty, without blanks around. */
-const line = (max: number) => z.pipe(textField(max), z.string().check(z.trim()));
 
 export const currencyShape = z.object({
   /** With the network it identifies a payment channel; both and the kind never change. */
-  code: capitals(12),
+  code: fixed(capitals(12)),
   name: filledText(60),
-  kind: z.enum(['coin', 'bank']),
+  kind: fixed(z.enum(['coin', 'bank'])),
   /** The network of a coin (`TRC20`, `ERC20`, `BEP20`, …); empty for a bank. */
-  protocol: z.union([z.literal(''), capitals(12)]),
+  protocol: entered(z.union([z.literal(''), capitals(12)]), { kind: 'text', ltr: true, fixed: true }),
   /** Places that an amount may have. */
   decimals: whole(0, 6),
   position,
-  /** Deposits: USD for one unit; bounds of a request in units. */
-  deposit_price: positiveText('1000000'),
-  deposit_min: positiveText(UNITS_MAX),
-  deposit_max: positiveText(UNITS_MAX),
   deposit_open: z.boolean(),
   /** Whether a deposit needs a picture as proof, and the transaction reference: one of the two at least. */
   deposit_proof: z.boolean(),
   deposit_reference: z.boolean(),
-  /** Withdrawals: 1, `draw_rate` is a fixed fee in USD; 2, a fraction of the amount. */
-  fee_type: z.pipe(integerField, z.literal([1, 2])),
-  draw_rate: zeroOrMoreText('1000000'),
-  /** Units of the currency for one USD. */
-  draw_price: positiveText('1000000'),
-  /** Bounds of a request in USD. */
-  draw_min: positiveText(UNITS_MAX),
-  draw_max: positiveText(UNITS_MAX),
   draw_open: z.boolean(),
   /** What a payee needs besides the address: nothing, a destination tag (number), or a memo (text). */
   draw_tag: z.enum(tagKinds),
+  /** Deposits: USD for one unit. */
+  deposit_price: positiveText('1000000'),
+  /** Withdrawals: units of the currency for one USD. */
+  draw_price: positiveText('1000000'),
+  /** Bounds of a deposit in units. */
+  deposit_min: positiveText(UNITS_MAX),
+  deposit_max: positiveText(UNITS_MAX),
+  /** Withdrawals: 1, `draw_rate` is a fixed fee in USD; 2, a fraction of the amount. */
+  fee_type: choice(1, 2),
+  draw_rate: zeroOrMoreText('1000000'),
+  /** Bounds of a withdrawal in USD. */
+  draw_min: positiveText(UNITS_MAX),
+  draw_max: positiveText(UNITS_MAX),
 });
 
 export const depositAddressShape = z.object({
-  /** Number of a coin; never changes. */
-  currency_id: idField,
+  currency_id: fixedPick('coins'),
   /** As its network writes it. */
-  address: filledText(128),
+  address: code(128),
   position,
   open: z.boolean(),
 });
 
 export const bankAccountShape = z.object({
-  /** Number of a currency that moves by wire; never changes. */
-  currency_id: idField,
+  currency_id: fixedPick('banks'),
   bank_name: filledText(100),
   bank_address: line(200),
-  bank_swift: line(20),
+  bank_swift: entered(line(20), { kind: 'text', ltr: true }),
   payee_name: filledText(100),
-  payee_account: filledText(60),
+  payee_account: code(60),
   /** What the payer is to write on the order. */
   bank_remark: line(300),
   position,

@@ -8,8 +8,9 @@ import {
   type Requested,
 } from '../../../platform/administration/administered.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { loadCalendars, loadCategoryRows, saveInstrument } from '../store/administration.ts';
-import { type ListedInstrument, loadInstruments } from '../store/ticks.ts';
+import { loadCalendars, loadCategoryRows } from '../store/administration.ts';
+import { loadInstrumentRows, saveInstrument } from '../store/instrument-rows.ts';
+import { loadInstruments } from '../store/ticks.ts';
 
 /** Instruments: terms that orders freeze may change at any time, for new orders. */
 export function administeredInstruments(
@@ -17,13 +18,13 @@ export function administeredInstruments(
 ): Omit<Administered<InstrumentSetting>, 'reload'> {
   return {
     async list(db, now) {
-      const instruments = await loadInstruments(db);
-      return instruments.map((instrument) => {
-        const { current, next } = instrument.jump;
-        const value = presentTerms(instrument);
-        const pending = next ? pendingChanges({ ...value, max_jump: current }, value, next.from, now) : [];
-        return { id: instrument.id, value, pending };
-      });
+      const rows = await loadInstrumentRows(db);
+      return rows.map(
+        ({ next_jump_max: next, next_jump_from: from, part_step, part_min, id, ...current }) => {
+          const value = { ...current, max_jump: next ?? current.max_jump };
+          return { id, value, pending: from === null ? [] : pendingChanges(current, value, from, now) };
+        },
+      );
     },
     save: (tx, submission) => saveTerms(tx, submission, running),
   };
@@ -46,20 +47,15 @@ async function saveTerms(
     ? scheduleJumpMax(known.jump, value.max_jump, now)
     : { current: value.max_jump, next: undefined };
   const id = known?.id ?? 1 + Math.max(0, ...instruments.map((one) => one.id));
+  const parts = partsAfter(known, terms);
   await saveInstrument(tx, {
-    ...terms,
-    ...partsAfter(known, terms),
+    ...value,
     id,
-    position: value.position,
-    showCode: value.show_code,
-    names: value.names,
-    categoryId: value.category_id,
-    unitsPerLot: value.units_per_lot,
-    feeRates: { lots: value.fee_rate, margin: value.margin_fee_rate },
-    marginMode: value.margin_mode,
-    jumpMax: jump.current,
-    nextJumpMax: jump.next?.value,
-    nextJumpFrom: jump.next?.from,
+    part_step: parts.partStep,
+    part_min: parts.partMin,
+    max_jump: jump.current,
+    next_jump_max: jump.next?.value ?? null,
+    next_jump_from: jump.next?.from ?? null,
   });
   return { id, inForceFrom: jump.next?.from };
 }
@@ -87,30 +83,5 @@ function termsOf(value: InstrumentSetting): InstrumentTerms {
     leverages: value.leverages,
     calendar: value.calendar,
     state: value.state,
-  };
-}
-
-function presentTerms(instrument: ListedInstrument): InstrumentSetting {
-  const { jump } = instrument;
-  return {
-    code: instrument.code,
-    show_code: instrument.showCode,
-    names: { ...instrument.names },
-    category_id: instrument.categoryId,
-    position: instrument.position,
-    base: instrument.base,
-    quote: instrument.quote,
-    price_precision: instrument.pricePrecision,
-    pip: instrument.lotStep,
-    lots_min: instrument.lotsMin,
-    lots_max: instrument.lotsMax,
-    units_per_lot: instrument.unitsPerLot,
-    fee_rate: instrument.feeRates.lots,
-    margin_fee_rate: instrument.feeRates.margin,
-    margin_mode: instrument.marginMode,
-    leverages: [...instrument.leverages],
-    calendar: instrument.calendar,
-    max_jump: jump.next?.value ?? jump.current,
-    state: instrument.state,
   };
 }

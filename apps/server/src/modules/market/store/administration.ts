@@ -1,82 +1,8 @@
-import type { Instrument, InstrumentState, MarginMode } from '@tidemark/domain/market';
-import type { Millis, SessionCalendar } from '@tidemark/domain/time';
+import type { SessionCalendar } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** Names of a thing by language code; `en` is always there. */
 type Names = Readonly<Record<string, string>>;
-
-/** Everything that is written of an instrument by operators. */
-export interface InstrumentRow {
-  readonly id: number;
-  readonly position: number;
-  readonly code: string;
-  readonly showCode: string;
-  readonly names: Names;
-  readonly categoryId: number;
-  readonly base: string;
-  readonly quote: string;
-  readonly pricePrecision: number;
-  readonly lotStep: number;
-  readonly lotsMin: number;
-  readonly lotsMax: number;
-  readonly partStep: number;
-  readonly partMin: number;
-  readonly unitsPerLot: number;
-  readonly feeRates: Instrument['feeRates'];
-  readonly marginMode: MarginMode;
-  readonly leverages: readonly number[];
-  readonly calendar: string;
-  readonly state: InstrumentState;
-  readonly jumpMax: number;
-  readonly nextJumpMax: number | undefined;
-  readonly nextJumpFrom: Millis | undefined;
-}
-
-/** Writes an instrument, a new one or over the one of its id. */
-export async function saveInstrument(tx: Queryable, row: InstrumentRow): Promise<void> {
-  await tx.query({
-    text: `
-      insert into market.instrument (id, position, code, show_code, names, category_id, base, quote,
-        price_precision, lot_step, lots_min, lots_max, part_step, part_min, units_per_lot, fee_rate, margin_fee_rate,
-        margin_mode, leverages, calendar, state, jump_max, next_jump_max, next_jump_from)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-        $23, to_timestamp($24::float8 / 1000))
-      on conflict (id) do update set
-        position = excluded.position, show_code = excluded.show_code, names = excluded.names,
-        category_id = excluded.category_id, price_precision = excluded.price_precision,
-        lot_step = excluded.lot_step, lots_min = excluded.lots_min, lots_max = excluded.lots_max,
-        part_step = excluded.part_step, part_min = excluded.part_min, units_per_lot = excluded.units_per_lot,
-        fee_rate = excluded.fee_rate, margin_fee_rate = excluded.margin_fee_rate, margin_mode = excluded.margin_mode, leverages = excluded.leverages,
-        calendar = excluded.calendar, state = excluded.state, jump_max = excluded.jump_max,
-        next_jump_max = excluded.next_jump_max, next_jump_from = excluded.next_jump_from`,
-    values: [
-      row.id,
-      row.position,
-      row.code,
-      row.showCode,
-      JSON.stringify(row.names),
-      row.categoryId,
-      row.base,
-      row.quote,
-      row.pricePrecision,
-      row.lotStep,
-      row.lotsMin,
-      row.lotsMax,
-      row.partStep,
-      row.partMin,
-      row.unitsPerLot,
-      row.feeRates.lots,
-      row.feeRates.margin,
-      row.marginMode,
-      row.leverages,
-      row.calendar,
-      row.state,
-      row.jumpMax,
-      row.nextJumpMax ?? null,
-      row.nextJumpFrom ?? null,
-    ],
-  });
-}
 
 /** A category with its place in the list. */
 export interface CategoryRow {

@@ -12,6 +12,7 @@ import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { loadCalendars } from './administration.ts';
+import { type InstrumentRow, loadInstrumentRows } from './instrument-rows.ts';
 
 /** Names of a thing by language code; `en` is always there. */
 export type Names = Readonly<Record<string, string>>;
@@ -51,31 +52,43 @@ export function loadCategories(db: Queryable): Promise<Category[]> {
   return db.query<Category>({ text: 'select id, names from market.category order by position, id' });
 }
 
-interface StoredInstrument extends Omit<ListedInstrument, 'sessions' | 'jump'> {
-  readonly jumpMax: number;
-  readonly nextJumpMax: number | null;
-  readonly nextJumpFrom: number | null;
-}
-
 /** Every instrument in display order. */
 export async function loadInstruments(db: Queryable): Promise<ListedInstrument[]> {
   const calendars = new Map((await loadCalendars(db)).map(({ code, ...hours }) => [code, hours]));
-  const rows = await db.query<StoredInstrument>({
-    text: `
-      select i.id, i.position, i.code, i.show_code as "showCode", i.names, i.category_id as "categoryId", i.base, i.quote,
-        i.price_precision as "pricePrecision", i.lot_step::float8 as "lotStep", i.lots_min::float8 as "lotsMin",
-        i.lots_max::float8 as "lotsMax", i.units_per_lot as "unitsPerLot", jsonb_build_object('lots', i.fee_rate, 'margin', i.margin_fee_rate) as "feeRates",
-        i.margin_mode as "marginMode", i.leverages, i.calendar, i.state, i.part_step::float8 as "partStep",
-        i.part_min::float8 as "partMin", i.jump_max::float8 as "jumpMax", i.next_jump_max::float8 as "nextJumpMax",
-        ${millisOf('i.next_jump_from')} as "nextJumpFrom"
-      from market.instrument i order by i.position, i.id`,
+  return (await loadInstrumentRows(db)).map((row) => {
+    const sessions = present(calendars.get(row.calendar), `calendar ${row.calendar} is known`);
+    return { ...instrumentOf(row), sessions };
   });
-  return rows.map(({ jumpMax, nextJumpMax, nextJumpFrom, ...terms }) => {
-    const isNext = nextJumpMax !== null && nextJumpFrom !== null;
-    const next = isNext ? { value: nextJumpMax, from: nextJumpFrom } : undefined;
-    const sessions = present(calendars.get(terms.calendar), `calendar ${terms.calendar} is known`);
-    return { ...terms, sessions, jump: { current: jumpMax, next } };
-  });
+}
+
+/** The terms of a stored instrument as decisions know them. */
+function instrumentOf(row: InstrumentRow): Omit<ListedInstrument, 'sessions'> {
+  const { next_jump_max: value, next_jump_from: from } = row;
+  const { id, code, names, state, position, base, quote, leverages, calendar } = row;
+  const next = value !== null && from !== null ? { value, from } : undefined;
+  return {
+    id,
+    code,
+    names,
+    state,
+    position,
+    base,
+    quote,
+    leverages,
+    calendar,
+    showCode: row.show_code,
+    categoryId: row.category_id,
+    pricePrecision: row.price_precision,
+    lotStep: row.pip,
+    lotsMin: row.lots_min,
+    lotsMax: row.lots_max,
+    partStep: row.part_step,
+    partMin: row.part_min,
+    unitsPerLot: row.units_per_lot,
+    feeRates: { lots: row.fee_rate, margin: row.margin_fee_rate },
+    marginMode: row.margin_mode,
+    jump: { current: row.max_jump, next },
+  };
 }
 
 /** The last stored tick of every instrument that has one. */

@@ -9,8 +9,11 @@ const components = [
   'packages/ui/src/**/*.component.test.tsx',
 ];
 
-// Three projects: rules and view-models need nothing, components a document without a browser, and
-// the server's tests share one PostgreSQL.
+/** Tests that start programs on a copy of the repository: guides, generators, `npm run dev`, the release. */
+const processes = ['tools/**/*.process.test.ts'];
+
+// Rules and view-models need nothing, components a document without a browser, and the server's tests share
+// one PostgreSQL.
 export default defineConfig({
   test: {
     // By default Vitest keeps one core for itself: on a machine of two, half of them.
@@ -25,7 +28,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...components],
+          exclude: [...components, ...processes],
         },
       },
       {
@@ -41,6 +44,7 @@ export default defineConfig({
           server: { deps: { inline: ['use-intl'] } },
         },
       },
+      { test: { name: 'processes', include: [...processes] } },
       {
         test: {
           name: 'server',

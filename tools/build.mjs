@@ -64,7 +64,7 @@ function filesUnder(directory) {
     .flatMap((entry) => {
       const path = `${directory}/${entry.name}`;
       if (entry.isDirectory()) {
-        return ['node_modules', 'dist', '.dist-next', '.dist-last'].includes(entry.name)
+        return ['node_modules', 'dist', '.dist-next', '.dist-last', '.dist-dev'].includes(entry.name)
           ? []
           : filesUnder(path);
       }
@@ -77,10 +77,13 @@ function buildServer() {
   return bundleForNode({ main: join(root, 'apps/server/src/main.ts') }, 'dist');
 }
 
-/** A file for each entry, by its name, with our own packages inside and those of the registry outside. */
-export async function bundleForNode(entries, outDir) {
+/**
+ * A file for each entry, by its name, with our own packages inside and those of the registry outside. With
+ * `watch`, answers the watcher.
+ */
+export async function bundleForNode(entries, outDir, { watch = null } = {}) {
   const { build } = await import('vite');
-  await build({
+  return build({
     root: join(root, 'apps/server'),
     configFile: false,
     logLevel: 'warn',
@@ -92,6 +95,8 @@ export async function bundleForNode(entries, outDir) {
       target: 'node20',
       sourcemap: true,
       minify: false,
+      // A watcher builds again at each change.
+      watch,
       rollupOptions: { input: entries, output: { entryFileNames: '[name].js' } },
     },
   });

@@ -5,8 +5,6 @@ import { defineConfig } from 'vite';
 // By path: what a config imports by name is left to Node, which does not read TypeScript.
 import { languageChunks } from '../../packages/i18n/src/vite.ts';
 
-const backend = 'http://localhost:8080';
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
@@ -14,14 +12,6 @@ export default defineConfig({
   // Texts arrive compiled (languageChunks), so no ICU parser travels to the browser.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   optimizeDeps: { exclude: ['use-intl'] },
-  server: {
-    proxy: {
-      '/console/ws': { target: backend, ws: true },
-      '/console/api': backend,
-      '/api': backend,
-      '/files': backend,
-    },
-  },
   build: {
     target: 'es2022',
     // Read by tools/build.mjs, which keeps the previous build's assets.

@@ -12,7 +12,6 @@ import { serviceWorker } from './build/service-worker.ts';
 import { withoutContractSchemas } from './build/without-schemas.ts';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
-const backend = 'http://localhost:8080';
 
 export default defineConfig({
   // From any folder, the web app is the one next to this file.
@@ -30,14 +29,6 @@ export default defineConfig({
   // Texts arrive compiled (languageChunks), so no ICU parser travels to the browser.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   optimizeDeps: { exclude: ['use-intl'] },
-  server: {
-    proxy: {
-      '/api': backend,
-      '/v2/api': backend,
-      '/files': backend,
-      '/v2/ws': { target: backend, ws: true },
-    },
-  },
   build: {
     target: 'es2022',
     // Read by tools/budgets.

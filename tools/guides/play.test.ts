@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, it } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort } from '../dev/free-port.ts';
 import { reader } from './play.ts';
 
 const instance = mkdtempSync(join(tmpdir(), 'tidemark-reader-'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../dev/free-port.ts';
 import { scratchInstance } from '../scratch/scratch-instance.ts';
-import { freePort } from './free-port.ts';
 import { stepsOf } from './guide.ts';
 import { reader } from './play.ts';
 

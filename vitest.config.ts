@@ -12,6 +12,17 @@ const components = [
 /** Tests that start programs on a copy of the repository: guides, generators, `npm run dev`, the release. */
 const processes = ['tools/**/*.process.test.ts'];
 
+const sweeps = ['apps/server/test/**/*.sweep.test.ts'];
+
+const server = {
+  globalSetup: ['apps/server/test/support/global-setup.ts'],
+  // Loading the server took as long as its tests: files of a worker share its modules.
+  isolate: false,
+  // A worker for each core: a file has half of PostgreSQL, and the machine may have other things to do.
+  testTimeout: 40_000,
+  hookTimeout: 60_000,
+};
+
 // Rules and view-models need nothing, components a document without a browser, and the server's tests share
 // one PostgreSQL.
 export default defineConfig({
@@ -47,16 +58,14 @@ export default defineConfig({
       { test: { name: 'processes', include: [...processes] } },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/server/test/support/global-setup.ts'],
-          // Loading the server took as long as its tests: files of a worker share its modules.
-          isolate: false,
-          // A worker for each core: a file has half of PostgreSQL, and the machine may have other things to do.
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          exclude: sweeps,
         },
       },
+      // Whole weeks and years: npm run test:sweep.
+      { test: { ...server, name: 'sweep', include: sweeps } },
     ],
   },
 });

@@ -39,6 +39,8 @@ const onlyOn = {
     'wallet-money',
   ],
 };
+/** What npm run test:sweep checks (sweep.config.ts). */
+export const sweeps = '**/*.sweep.spec.ts';
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /** User journeys in a real browser, in both shells, against the built server (support/server.ts). */
@@ -63,7 +65,7 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: files(onlyOn.desktop), grepInvert: /@desktop/ },
-    { name: 'desktop', use: desktop, testIgnore: files(onlyOn.phone), grepInvert: /@phone/ },
+    { name: 'phone', use: phone, testIgnore: [...files(onlyOn.desktop), sweeps], grepInvert: /@desktop/ },
+    { name: 'desktop', use: desktop, testIgnore: [...files(onlyOn.phone), sweeps], grepInvert: /@phone/ },
   ],
 });

@@ -45,7 +45,7 @@ const soakTests = {
   },
   // Numbers of days, loans, subscriptions, real and demo users.
   year: {
-    file: 'apps/server/test/simulated-year/simulated-year.test.ts',
+    file: 'apps/server/test/simulated-year/simulated-year.sweep.test.ts',
     environment: { YEAR: process.env.YEAR ?? '366 1000 5000 250 60' },
   },
   follow: {
@@ -54,7 +54,7 @@ const soakTests = {
   },
   // A client written from the specification, and every route of it in a browser.
   spec: { journeys: ['spec-client', 'routes'] },
-  replay: { file: 'apps/server/test/market-replay/friday.test.ts', environment: { FRIDAY: 'whole' } },
+  replay: { file: 'apps/server/test/market-replay/friday.sweep.test.ts', environment: { FRIDAY: 'whole' } },
 };
 
 const wanted = process.argv.slice(2);
@@ -66,7 +66,8 @@ if (unknown.length > 0) {
 
 /** The command of a soak test: a server test, or journeys against the built product. */
 function commandOf({ file, journeys }) {
-  if (file) return [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'server', file];
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  if (file) return [vitest, 'run', '--project', 'server', '--project', 'sweep', file];
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   return [playwright, 'test', '--config=e2e/playwright.config.ts', ...journeys];
 }

@@ -1,0 +1,4 @@
+import { testReferenceScreenshots } from '../support/page/reference-screenshots.ts';
+
+testReferenceScreenshots('ar', 'dark');
+testReferenceScreenshots('hi', 'light');

@@ -7,6 +7,7 @@ import { longFiles } from './rules/long-files.ts';
 import { longFunctions } from './rules/long-functions.ts';
 import { migrationsUnchanged } from './rules/migrations-unchanged.ts';
 import { moduleReadme } from './rules/module-readme.ts';
+import { moduleState } from './rules/module-state.ts';
 import { oldWords } from './rules/old-words.ts';
 import { pureDomain } from './rules/pure-domain.ts';
 import { refusalKeys } from './rules/refusal-keys.ts';
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   jsxText,
   documentLinks,
   folderSize,
+  moduleState,
   decisionRecords,
   oldWords,
   specReferences,

@@ -5,6 +5,7 @@ import { layOver } from './merge.ts';
 import { serverTexts } from './server-texts.gen.ts';
 
 type Say = (key: string, params: Readonly<Record<string, string | number>>) => string;
+/** Cache: translators and formats by language. */
 const translators = new Map<LanguageCode, Say>();
 const formats = new Map<LanguageCode, Formats>();
 

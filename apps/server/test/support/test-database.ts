@@ -14,16 +14,13 @@ export interface TestDatabase {
   readonly ownerUrl: string;
 }
 
-let made = 0;
-
 /**
  * Creates a database that is dropped after the file's last test, or after the test that calls it. At the top
  * of a file: `const { database } = await testDatabase();`
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('postgres');
-  made += 1;
-  const name = `${templateName(server)}_${process.pid}_${made}_${process.hrtime.bigint().toString(36)}`;
+  const name = `${templateName(server)}_${process.pid}_${process.hrtime.bigint().toString(36)}`;
   await createDatabase(server, name, options.empty ? undefined : templateName(server));
   const url = urlOf(server.serverUrl, name);
   const ownerUrl = urlOf(server.ownerUrl, name);

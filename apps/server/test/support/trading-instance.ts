@@ -59,7 +59,8 @@ export interface TradingInstanceOptions {
 
 /** The token of its feed. */
 export const HOUSE_FEED_TOKEN = 'a-token-for-tests';
-let users = 0;
+/** How many users a database has: an instance may be opened again on it. */
+const usersOf = new WeakMap<Database, number>();
 
 /** A Wednesday noon after every price of the database: on an earlier clock nothing is filled. */
 async function freshNoon(database: Database): Promise<Millis> {
@@ -104,8 +105,8 @@ export async function openTradingInstance(options: TradingInstanceOptions): Prom
     },
     instrumentId: (code) => present(market.instrumentByCode(code), `${code} is traded`).id,
     async openUser({ isDemo = true } = {}) {
-      users += 1;
-      const userId = users;
+      const userId = (usersOf.get(database) ?? 0) + 1;
+      usersOf.set(database, userId);
       await database.transaction((tx) => ledger.openAccounts(tx, { userId, isDemo, now: clock.now() }));
       return { userId, isDemo, sessionId: userId };
     },

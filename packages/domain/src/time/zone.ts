@@ -18,8 +18,8 @@ interface Zone {
   readonly offsets: Map<Millis, Millis>;
 }
 
+/** Cache: zones by name, and how many offsets all of them hold. */
 const zones = new Map<string, Zone>();
-/** Offsets of all zones together. */
 let remembered = 0;
 
 /** How far the clocks of the zone are ahead of UTC at a moment, in milliseconds. An unknown zone throws. */

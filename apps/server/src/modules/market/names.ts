@@ -31,6 +31,7 @@ function isNational(code: string): boolean {
   return national.has(code);
 }
 
+/** Cache: names of currencies by language. */
 const readers = new Map<Lang, Intl.DisplayNames>();
 
 function currencyNames(lang: Lang): (code: string) => string {

@@ -111,6 +111,7 @@ async function rollBack(client: Runs, error: unknown, onBroken: () => void): Pro
 /** A statement under a name that stays the same for the same parts. */
 type Prepared = Pick<Statement, 'name' | 'text'>;
 
+/** Cache: merged statements by their parts. */
 const fused = new Map<string, Prepared>();
 
 /**

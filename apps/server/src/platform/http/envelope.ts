@@ -15,6 +15,7 @@ export interface WireAnswer {
 /** How soon a client may retry a server that is unavailable. */
 const UNAVAILABLE_SECONDS = 1;
 
+/** Cache: sentences of success by key and language. */
 const spoken = new Map<string, string>();
 
 /** The sentence of a success as JSON text; each is composed once a language. */

@@ -20,6 +20,7 @@ const areas: readonly Area[] = inOrder(getCountries().filter((country) => !RESTR
   (country) => ({ id: idOf(country), country, dialCode: getCountryCallingCode(country) }),
 );
 const areaById = new Map(areas.map((area) => [String(area.id), area]));
+/** Cache: the area list by language. */
 const listByLang = new Map<Lang, { id: number; code: string; global_code: string; name: string }[]>();
 
 /** The area list as it travels, with names in the caller's language; its order is that of all languages. */

@@ -17,6 +17,7 @@ const OTHER_NAMES = [
 /** Languages that the web has not, of the countries themselves: simplified Chinese and Hebrew. */
 const FURTHER_TAGS = ['zh-Hans', 'he'];
 
+/** Cache: names of the restricted countries in every language. */
 let restrictedNames: ReadonlySet<string> | undefined;
 
 /** A common two-letter code for the United Kingdom, though its ISO code differs. */

@@ -12,7 +12,8 @@ const components = [
 /** Tests that start programs on a copy of the repository: guides, generators, `npm run dev`, the release. */
 const processes = ['tools/**/*.process.test.ts'];
 
-const sweeps = ['apps/server/test/**/*.sweep.test.ts'];
+/** What is too long for every commit: npm run test:sweep. */
+const sweeps = ['apps/server/test/**/*.sweep.test.ts', 'tools/**/*.sweep.test.ts'];
 
 const server = {
   globalSetup: ['apps/server/test/support/global-setup.ts'],
@@ -39,7 +40,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...components, ...processes],
+          exclude: [...components, ...processes, ...sweeps],
         },
       },
       {
@@ -64,7 +65,6 @@ export default defineConfig({
           exclude: sweeps,
         },
       },
-      // Whole weeks and years: npm run test:sweep.
       { test: { ...server, name: 'sweep', include: sweeps } },
     ],
   },

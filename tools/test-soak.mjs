@@ -34,12 +34,12 @@ const soakTests = {
     environment: { MONEY_ROUNDS: process.env.MONEY_ROUNDS ?? '300' },
   },
   'money-concurrency': {
-    file: 'apps/server/test/conformance/money-concurrency.test.ts',
+    file: 'apps/server/test/conformance/money-concurrency.sweep.test.ts',
     environment: { MONEY_CONCURRENCY_ROUNDS: process.env.MONEY_CONCURRENCY_ROUNDS ?? '100' },
   },
   // kill -9, pauses, a full disk, clock jumps and floods while traders trade, with verify after each round.
   chaos: {
-    file: 'apps/server/test/conformance/chaos/chaos.test.ts',
+    file: 'apps/server/test/conformance/chaos/chaos.sweep.test.ts',
     isBuilt: true,
     environment: { BUILT_SERVER: '1', CHAOS_ROUNDS: process.env.CHAOS_ROUNDS ?? '200' },
   },

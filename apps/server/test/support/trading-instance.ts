@@ -59,8 +59,6 @@ export interface TradingInstanceOptions {
 
 /** The token of its feed. */
 export const HOUSE_FEED_TOKEN = 'a-token-for-tests';
-/** How many users a database has: an instance may be opened again on it. */
-const usersOf = new WeakMap<Database, number>();
 
 /** A Wednesday noon after every price of the database: on an earlier clock nothing is filled. */
 async function freshNoon(database: Database): Promise<Millis> {
@@ -69,6 +67,14 @@ async function freshNoon(database: Database): Promise<Millis> {
     text: 'select (extract(epoch from max(at)) * 1000)::float8 as at from market.tick',
   });
   return noon + Math.max(0, Math.ceil(((row?.at ?? noon) - noon) / WEEK_MS)) * WEEK_MS;
+}
+
+/** From the database: several instances may be open on it. */
+async function nextUserId(database: Database): Promise<number> {
+  const [row] = await database.query<{ id: number }>({
+    text: "select nextval(pg_get_serial_sequence('session.users', 'id'))::float8 as id",
+  });
+  return present(row, 'a sequence has a next value').id;
 }
 
 export async function openTradingInstance(options: TradingInstanceOptions): Promise<TradingInstance> {
@@ -105,8 +111,7 @@ export async function openTradingInstance(options: TradingInstanceOptions): Prom
     },
     instrumentId: (code) => present(market.instrumentByCode(code), `${code} is traded`).id,
     async openUser({ isDemo = true } = {}) {
-      const userId = (usersOf.get(database) ?? 0) + 1;
-      usersOf.set(database, userId);
+      const userId = await nextUserId(database);
       await database.transaction((tx) => ledger.openAccounts(tx, { userId, isDemo, now: clock.now() }));
       return { userId, isDemo, sessionId: userId };
     },

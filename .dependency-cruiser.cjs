@@ -27,9 +27,10 @@ const doors = {
   fund: ['ledger'],
   support: ['session', 'files'],
   demo: ['session', 'ledger', 'forex', 'options', 'fund'],
+  strategy: ['market'],
   live: ['session', 'market', 'ledger', 'forex', 'options', 'follow', 'notice'],
 };
-const reviewed = Object.keys(doors).filter((name) => name !== 'live' && name !== 'demo');
+const reviewed = Object.keys(doors).filter((name) => !['live', 'demo', 'strategy'].includes(name));
 doors.operator = reviewed;
 
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -36,7 +36,7 @@ export async function openInstance(
   const server = serverProcess({
     port: await freePort(),
     dataDir,
-    environment: { FEED_TOKEN, ...environment },
+    environment: { FEED_TOKEN, STRATEGY_ACCOUNTS: '0', ...environment },
   });
   await server.start();
   const feed = ingestFeed(server.url, FEED_TOKEN, first);

@@ -20,7 +20,7 @@ let browser: Browser;
 beforeAll(async () => {
   dev = spawn('npm', ['run', 'dev', '--', '--no-seed', '--inspect=0'], {
     cwd: instance.path,
-    env: { ...process.env, PORT: String(port), STRATEGY_ACCOUNTS: 'off' },
+    env: { ...process.env, PORT: String(port), STRATEGY_ACCOUNTS: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a stop reaches what npm has started.
     detached: true,

@@ -20,6 +20,7 @@ create schema notice;
 create schema operator;
 create schema platform;
 create schema session;
+create schema strategy;
 create schema support;
 
 -- Sequences
@@ -1585,6 +1586,14 @@ create table session.users (
   constraint users_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES session.users(id)
 );
 
+create table strategy.account (
+  strategy text not null,
+  user_id bigint not null,
+  demo_id text not null,
+  constraint account_pkey PRIMARY KEY (strategy),
+  constraint strategy_account_user UNIQUE (user_id)
+);
+
 create table support.conversation (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -2113,6 +2122,7 @@ grant delete, insert, select, update on session.sessions to tidemark;
 grant delete, insert, select, update on session.two_factor to tidemark;
 grant delete, insert, select, update on session.two_factor_removals to tidemark;
 grant delete, insert, select, update on session.users to tidemark;
+grant delete, insert, select, update on strategy.account to tidemark;
 grant insert, select on support.conversation to tidemark;
 grant insert, select on support.message to tidemark;
 grant delete, insert, select, update on support.setting to tidemark;

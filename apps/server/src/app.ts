@@ -23,6 +23,8 @@ export interface App {
   readonly port: number;
   /** Set while all money is play money. */
   readonly simulated: 'sim' | 'replay' | undefined;
+  /** Resolves once the strategy accounts have carried out the decisions of the last minute. */
+  settled(): Promise<void>;
   /** Stops accepting requests, finishes those in flight, stores pending writes. */
   stop(): Promise<void>;
 }
@@ -95,7 +97,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     live.attach(http.server, new Map([[CONSOLE_LIVE_PATH, operator.channel.upgrade]]));
     state.open = true;
     calendar.start();
-    return { port, simulated: market.simulated(), stop };
+    return { port, simulated: market.simulated(), settled: modules.strategies.settled, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -143,10 +145,12 @@ async function startModules(modules: Modules): Promise<void> {
   modules.demo.start();
   files.start();
   operator.start();
+  modules.strategies.start();
 }
 
 async function stopModules(modules: Modules): Promise<void> {
   const { content, market, desk, notice, forex, follow, micro, session, files, kyc, traders } = modules;
+  await modules.strategies.stop();
   await modules.demo.stop();
   await modules.support.stop();
   await modules.loans.stop();

@@ -109,6 +109,10 @@ describe('a setting that is wrong stops the start with one line', () => {
       'TRUST_PROXY «perhaps» is neither on, off, a number of proxies nor a list of addresses; an example: TRUST_PROXY=10.0.0.0/8',
     ],
     [
+      { STRATEGY_ACCOUNTS: 'off' },
+      'STRATEGY_ACCOUNTS «off» is neither 1 nor 0; an example: STRATEGY_ACCOUNTS=1',
+    ],
+    [
       { ALLOW_SIMULATED_PAYOUTS: 'yes' },
       'ALLOW_SIMULATED_PAYOUTS «yes» is neither 1 nor 0; an example: ALLOW_SIMULATED_PAYOUTS=1',
     ],

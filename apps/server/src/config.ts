@@ -36,6 +36,8 @@ export interface Config {
   readonly files: StorageSettings;
   /** Whether a payout of play money may be marked as paid; has no effect where money is real. */
   readonly simulatedPayouts: boolean;
+  /** Whether demo leaders trade by published rules; has no effect where prices are real. */
+  readonly strategyAccounts: boolean;
   /** Whether daily work may run for future days; for trials only. */
   readonly timeTravel: boolean;
   /** Days for which ticks are stored. */
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     vapid: readVapid(read),
     files: readFiles(read),
     simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
+    strategyAccounts: readSwitch('STRATEGY_ACCOUNTS', read('STRATEGY_ACCOUNTS') ?? '1'),
     timeTravel: readSwitch('ALLOW_TIME_TRAVEL', read('ALLOW_TIME_TRAVEL') ?? '0'),
     tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '30'),
     sessionIdleDays: readIdleDays(read('SESSION_IDLE_DAYS') ?? '14'),

@@ -22,6 +22,7 @@ import {
 } from './modules/operator/index.ts';
 import { createMicro, optionsClosed } from './modules/options/index.ts';
 import { createSession, type Session, sessionActive, sessionsEnded } from './modules/session/index.ts';
+import { createStrategies, type Strategies } from './modules/strategy/index.ts';
 import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
 import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
@@ -30,6 +31,7 @@ import { type Timers, wallTimers } from './platform/clock/clock.ts';
 import type { GuardedClock } from './platform/clock/guarded-clock.ts';
 import type { Database } from './platform/database/queryable.ts';
 import { openFileStorage } from './platform/files/open-storage.ts';
+import { createInProcessCalls } from './platform/http/in-process.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import type { Route } from './platform/http/route.ts';
 import { publicOrigins } from './platform/http/site/hosts.ts';
@@ -140,7 +142,17 @@ export async function makeModules(parts: AppParts) {
   const trading = { content, session, ledger, market, forex, follow, micro };
   const loans: Loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
   const feeBasis = () => content.settings().trade_fee_type;
-  const traders = createTraders({ ...trading, database, bus, clock, log, mail, files, feeBasis });
+  const traders = createTraders({
+    ...{ ...trading, database, bus, clock, log, mail, files, feeBasis },
+    strategyOf: (userId) => strategies.strategyOf(userId),
+  });
+  const strategies: Strategies = createStrategies({
+    ...{ database, market, clock, log, isEnabled: config.strategyAccounts },
+    call: createInProcessCalls({
+      routes: [session, market, forex, traders].flatMap(({ routes }) => routes),
+      ...{ authenticate: session.authenticate, clock },
+    }),
+  });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.invalidate(ids) });
   const demo = createDemo({ ...{ forex, micro, fund, follow, clock, log }, idleUsers: session.idleDemos });
   const support: Support = createSupport({
@@ -161,6 +173,7 @@ export async function makeModules(parts: AppParts) {
     push,
     files,
     demo,
+    strategies,
     operator,
     live,
     metrics,

@@ -104,7 +104,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 function configOf(dataDir: string, environment: Readonly<Record<string, string>>): Config {
   return readConfig({
     ...raisedLimits,
-    ...{ FEED: 'ingest', FEED_TOKEN, DATA_DIR: dataDir, PORT: '0' },
+    ...{ FEED: 'ingest', FEED_TOKEN, DATA_DIR: dataDir, PORT: '0', STRATEGY_ACCOUNTS: '0' },
     ...environment,
   });
 }

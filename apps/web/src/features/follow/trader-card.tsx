@@ -8,6 +8,7 @@ import { useUser } from '../../shared/session/session.ts';
 import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx';
 import type { Trader } from './queries.ts';
 import { UnfollowSheet } from './settings/unfollow-sheet.tsx';
+import { StrategyTag } from './strategy.tsx';
 
 /** One trader: key figures, links to the full record and to following. */
 export function TraderCard({
@@ -34,6 +35,7 @@ export function TraderCard({
             <span className="flex flex-wrap items-center gap-x-2">
               <bdi className="truncate text-sm font-medium">{trader.nickname}</bdi>
               {trader.is_followed ? <Tag tone="accent">{t('followed')}</Tag> : null}
+              <StrategyTag trader={trader} />
             </span>
             <span className="block text-xs text-faint">
               {t('figures.followers', { count: trader.follow_num })}

@@ -12,6 +12,7 @@ import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { NotRanked } from '../../shared/traders/not-ranked.tsx';
 import { Copies } from './copies.tsx';
 import { type TraderDetail, useTrader } from './queries.ts';
+import { StrategyNote, StrategyTag } from './strategy.tsx';
 import { Figure, FollowButton, UnfollowButton } from './trader-card.tsx';
 import { FollowersResults, Instruments } from './trader-lists.tsx';
 import { UnknownTrader } from './unknown-trader.tsx';
@@ -88,6 +89,7 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
             <bdi>{trader.nickname}</bdi>
             {trader.left ? <Tag tone="warn">{t('left')}</Tag> : null}
             {trader.is_followed ? <Tag tone="accent">{t('followed')}</Tag> : null}
+            <StrategyTag trader={trader} />
           </h2>
           <p className="text-xs text-faint">
             <Num>{trader.code}</Num>
@@ -99,6 +101,7 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
           {trader.left ? null : <FollowButton trader={trader} />}
         </div>
       </div>
+      <StrategyNote trader={trader} />
       <NotRanked record={trader} thresholds={trader.thresholds} />
       {isSelf ? <p className="rounded-md bg-accent-soft px-3 py-2 text-sm">{t('trader.self')}</p> : null}
       <div className="border-t border-line pt-3">

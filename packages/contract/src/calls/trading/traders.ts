@@ -1,3 +1,4 @@
+import { strategyKeys } from '@tidemark/domain/strategies';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import {
@@ -69,6 +70,8 @@ export const trader = z.object({
   nickname: z.string(),
   /** Address of a picture; empty where there is none. */
   avatar: z.string(),
+  /** The published rule by which this instance itself trades the account; null for everybody else. */
+  strategy: z.nullable(z.enum(strategyKeys)),
   /** How many follow now. */
   follow_num: z.number(),
   /** Whether the caller does. */

@@ -6,7 +6,7 @@ import type { Market } from '../../market/index.ts';
 import type { PeopleParts } from '../people/parts.ts';
 
 /** What lists of followings and copies are made of. */
-export interface ListParts extends Pick<PeopleParts, 'session'> {
+export interface ListParts extends Pick<PeopleParts, 'session' | 'strategyOf'> {
   readonly database: Database;
   readonly forex: Pick<Forex, 'history' | 'riskOf'>;
   readonly ledger: Pick<Ledger, 'viewsOf'>;

@@ -43,7 +43,7 @@ export async function listFollowed(
     const trader = present(byUser.get(row.leaderId), 'who is followed is or was a trader');
     const profits = netOf(row, floatingOf(forex, userId, row.openIds));
     return {
-      ...presentTrader(trader, appearance(row.leaderId), now),
+      ...presentTrader(parts, trader, appearance(row.leaderId), now),
       multiple: row.ratio / 100,
       max_amount: formatAmount(row.maxAmount),
       loss_limit: row.lossLimit === undefined ? null : formatAmount(row.lossLimit),

@@ -1,3 +1,4 @@
+import type { StrategyKey } from '@tidemark/domain/strategies';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -19,6 +20,8 @@ export interface PeopleParts {
   readonly ledger: Pick<Ledger, 'contractDays'>;
   readonly market: Pick<Market, 'instrument'>;
   readonly files: Pick<Files, 'use' | 'addressOf' | 'publicPictures'>;
+  /** The strategy of the instance that trades a user's account, if one does. */
+  readonly strategyOf: (userId: number) => StrategyKey | undefined;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;
 }

@@ -39,6 +39,7 @@ type Choices = Omit<CallRead<typeof traderList>, 'ranked'> & { readonly ranked?:
 
 /** A trader in a list. */
 export function presentTrader(
+  { strategyOf }: Pick<PeopleParts, 'strategyOf'>,
   figures: TraderFigures,
   { nickname, avatar }: Appearance,
   now: Millis,
@@ -49,6 +50,7 @@ export function presentTrader(
     user_id: figures.userId,
     nickname,
     avatar,
+    strategy: strategyOf(figures.userId) ?? null,
     follow_num: figures.followers,
     is_followed: figures.isFollowed,
     profit_percent: total.rate,
@@ -87,7 +89,7 @@ export async function listTraders(
     ...{ isDemo: caller?.isDemo ?? false, withLeft: false, now },
     askedBy: caller?.userId ?? VISITOR,
   });
-  const data = rows.map((row) => presentTrader(row, appearance(row.userId), now));
+  const data = rows.map((row) => presentTrader(people, row, appearance(row.userId), now));
   return { ...pageOf(data, total, input), thresholds: presentThresholds(thresholds) };
 }
 
@@ -183,7 +185,7 @@ export async function showTrader(
   ]);
   const { threeWeek, total, countedAt } = figures;
   return {
-    ...presentTrader(figures, appearance(id), now),
+    ...presentTrader(people, figures, appearance(id), now),
     three_week: {
       win_rate: winRate(threeWeek.wins, threeWeek.trades),
       profit: formatAmount(threeWeek.profit),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, apiOf } from '../../e2e/support/api.ts';
 import { inDatabase } from '../../e2e/support/instance/database.ts';
-import { traderWith } from '../../e2e/support/trading.ts';
+import { traderWith } from '../../e2e/support/trader.ts';
 import { noLimits, type Product, startProduct } from '../support/product.ts';
 
 /** These tick, four times a second each. */

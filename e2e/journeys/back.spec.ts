@@ -1,5 +1,6 @@
 import { expect, test } from '../support/instance.ts';
-import { createOperator, openConsole, signInFirst } from '../support/people/operator.ts';
+import { openConsole, signInFirst } from '../support/people/operator.ts';
+import { createOperator } from '../support/people/operator-account.ts';
 import { isWide, open, openTrade, orderRows, routeOf, takeDemo } from '../support/steps.ts';
 import { tradingOn } from '../support/trading.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../support/instance/proxy.ts';
 import { closeInstance, type Instance, openInstance } from '../support/instance.ts';
 import { aPhoto } from '../support/page/uploads.ts';
-import { aPerson } from '../support/people/people.ts';
+import { aPerson } from '../support/people/person.ts';
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36';
 const PHONE =

@@ -3,7 +3,7 @@ import { languageTable } from '../../packages/i18n/src/languages.ts';
 import { expect, test } from '../support/instance.ts';
 import { cutTexts, plainWords, speakPseudo } from '../support/page/pseudo-locale.ts';
 import { routes } from '../support/page/routes.ts';
-import { aPerson } from '../support/people/people.ts';
+import { aPerson } from '../support/people/person.ts';
 import { open, settled, visit } from '../support/steps.ts';
 
 /*

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserArguments, findBrowser } from '../../tools/browser.mjs';
+import { borrowers } from '../seed/borrowers.ts';
+import { copiers } from '../seed/copiers.ts';
+import { type DemoFutures, demoFutures } from '../seed/demo-futures.ts';
+import { tradeABit } from '../seed/demo-trader.ts';
+import { moneyed } from '../seed/moneyed.ts';
+import { people } from '../seed/people.ts';
 import { freePort, serverProcess } from '../support/instance/server.ts';
 import { animationsEnded } from '../support/page/animations-ended.ts';
-import { borrowers } from './borrowers.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
-import { copiers } from './copiers.ts';
 import { type CutOff, findCutOff } from './cut-off.ts';
-import { type DemoFutures, demoFutures } from './demo-futures.ts';
-import { tradeABit } from './demo-trader.ts';
-import { moneyed } from './moneyed.ts';
-import { people } from './people.ts';
 import {
   type Language,
   languages,

@@ -1,7 +1,7 @@
 import { apiOf } from './api.ts';
-import type { Instance } from './instance.ts';
+import type { RunningInstance } from './instance/server.ts';
 import { aCard, aPhoto, upload } from './page/uploads.ts';
-import type { Person } from './people/people.ts';
+import type { Person } from './people/person.ts';
 
 interface Offer {
   readonly id: number;
@@ -10,7 +10,7 @@ interface Offer {
 
 /** A user submits an identity in order to borrow: over the API, as an independent client would. */
 export async function statesIdentity(
-  { server: { url } }: Pick<Instance, 'server'>,
+  { server: { url } }: Pick<RunningInstance, 'server'>,
   { token }: Pick<Person, 'token'>,
   person: { readonly name: string; readonly last_name: string },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function statesIdentity(
 
 /** Requests a signed loan of this many days; returns its id. */
 export async function asksForLoan(
-  { server: { url } }: Pick<Instance, 'server'>,
+  { server: { url } }: Pick<RunningInstance, 'server'>,
   { token }: Pick<Person, 'token'>,
   { amount, days }: { readonly amount: string; readonly days: number },
 ): Promise<number> {

@@ -1,8 +1,8 @@
 import { type Api, apiOf } from './api.ts';
 import { depositByWire } from './deposits.ts';
-import type { Instance } from './instance.ts';
+import type { RunningInstance } from './instance/server.ts';
 import type { Desk } from './people/operator-desk.ts';
-import type { Person } from './people/people.ts';
+import type { Person } from './people/person.ts';
 
 /** A bank account of the instance that never receives a wire. */
 const BANK = {
@@ -27,7 +27,7 @@ async function openDollars(api: Api, desk: Desk): Promise<void> {
 
 /** A user wires dollars, sends the receipt, and an operator approves the arrived amount. */
 export async function paidIn(
-  { server: { url } }: Pick<Instance, 'server'>,
+  { server: { url } }: Pick<RunningInstance, 'server'>,
   desk: Desk,
   { token }: Pick<Person, 'token'>,
   amount: string,

@@ -1,10 +1,10 @@
 import { apiOf } from './api.ts';
 import { arrived, mailedCode } from './instance/outbox.ts';
-import type { Instance } from './instance.ts';
+import type { RunningInstance } from './instance/server.ts';
 
 /** Binds an address, draws to it and confirms by the mailed code: a withdrawal that waits for operators. Answers its id. */
 export async function withdrawCoins(
-  { server, dataDir }: Pick<Instance, 'server' | 'dataDir'>,
+  { server, dataDir }: RunningInstance,
   owner: { readonly token: string; readonly address: string },
   asked: { readonly drawId: number; readonly dcAddress: string; readonly number: string },
 ): Promise<number> {

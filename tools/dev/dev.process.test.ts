@@ -3,7 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { seed, seededAccounts } from '../../e2e/seed/seed.ts';
 import { browserArguments, findBrowser } from '../browser.mjs';
 import { scratchInstance } from '../scratch/scratch-instance.ts';
 import { freePort } from './free-port.ts';
@@ -18,7 +19,7 @@ let dev: ChildProcess;
 let browser: Browser;
 
 beforeAll(async () => {
-  dev = spawn('npm', ['run', 'dev', '--', '--no-seed', '--inspect=0'], {
+  dev = spawn('npm', ['run', 'dev', '--', '--inspect=0'], {
     cwd: instance.path,
     env: { ...process.env, PORT: String(port), STRATEGY_ACCOUNTS: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,6 +49,21 @@ afterAll(async () => {
   rmSync(join(instance.path, 'data'), { recursive: true, force: true });
   instance.remove();
 }, BUSY_MS);
+
+it(
+  'dev: seeds its instance at the first start, and finds nothing to add when it is asked again',
+  async () => {
+    await vi.waitFor(() => expect(lines.join('\n')).toContain('dev: seed: sade.okafor@example.com'), {
+      timeout: BUSY_MS,
+      interval: 200,
+    });
+    const told: string[] = [];
+    const run = () => Promise.reject(new Error('nothing is made on the command line'));
+    await seed({ server: { url: address, run }, dataDir: 'none' }, (line) => told.push(line));
+    expect(told).toHaveLength(seededAccounts.length);
+  },
+  BUSY_MS,
+);
 
 it(
   'dev: shows a component that was saved in the open page of web and console',

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { openEmbedded } from '../../apps/server/src/platform/database/embedded/embedded.ts';
+import { seed } from '../../e2e/seed/seed.ts';
 import { freePort } from './free-port.ts';
 import { createFront } from './front.ts';
 import { startServer } from './server-process.ts';
@@ -43,6 +44,11 @@ try {
     await Promise.race([once(listener, 'listening'), asked]);
     await Promise.race([front.whenServerAnswers(), server.failed, asked]);
     tell(`ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    if (!process.argv.includes('--no-seed')) {
+      seed({ server: { url: address, run: server.run }, dataDir }, (line) => tell(`seed: ${line}`)).catch(
+        (problem: unknown) => tell(`seed: ${problem instanceof Error ? problem.message : String(problem)}`),
+      );
+    }
     tell(`web ${address} · console ${address}/console/ · gallery ${address}/#/gallery`);
     await Promise.race([asked, server.failed]);
   } finally {

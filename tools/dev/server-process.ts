@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { commandLine } from '../../e2e/support/instance/server.ts';
 import { bundleForNode } from '../build.mjs';
 
 export interface ServerProcess {
   /** Resolves when the first start has ended by itself: its settings are wrong, or its port is taken. */
   readonly failed: Promise<void>;
+  /** Runs another command of the tool beside the server. */
+  readonly run: ReturnType<typeof commandLine>;
   /** Stops the server in order: what is in flight is finished first. */
   stop(): Promise<void>;
 }
@@ -54,6 +57,7 @@ export async function startServer(options: {
     if (event.code === 'END') turn = turn.then(end).then(begin);
   });
   return {
+    run: commandLine([main], { ...process.env, ...environment }),
     failed: new Promise((resolve) => {
       failed = resolve;
     }),

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
-import { aPerson, typeCredentials } from '../../support/people/people.ts';
+import { typeCredentials } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { appCode } from '../../support/people/totp.ts';
 import { open, settled, visit } from '../../support/steps.ts';
 

@@ -7,8 +7,9 @@ import { type MailServer, mailServer } from '../../support/instance/mail-server.
 import { arrived, codeOf, textedCode } from '../../support/instance/outbox.ts';
 import { freePort, serverProcess } from '../../support/instance/server.ts';
 import { expect, test } from '../../support/instance.ts';
-import { createOperator, signInFirst } from '../../support/people/operator.ts';
-import { GOOD_PASSWORD } from '../../support/people/people.ts';
+import { signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
+import { GOOD_PASSWORD } from '../../support/people/person.ts';
 import { routeOf } from '../../support/steps.ts';
 
 const OTHER_PASSWORD = 'the-ebb-comes-at-noon-4';

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/instance.ts';
 import { captchaAnswer, captchaOf } from '../../support/people/captcha.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { GOOD_PASSWORD } from '../../support/people/people.ts';
+import { GOOD_PASSWORD } from '../../support/people/person.ts';
 import { open, routeOf } from '../../support/steps.ts';
 
 test('registration: with verify_reg_type 2, a captcha replaces the mailed code and changes after a wrong answer', async ({

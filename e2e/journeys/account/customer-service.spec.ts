@@ -12,7 +12,7 @@ import { obstacles } from '../../support/page/axe-violations.ts';
 import { aPhoto } from '../../support/page/photo.ts';
 import { atBackOffice } from '../../support/people/back-office.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { GOOD_PASSWORD } from '../../support/people/people.ts';
+import { GOOD_PASSWORD } from '../../support/people/person.ts';
 import { open, routeOf, takeDemo } from '../../support/steps.ts';
 
 const ANSWERED = 'Tidemark has answered you';

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { expect, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { type Desk, operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { open } from '../../support/steps.ts';
 
 /** A photograph of nothing in particular, as a phone would send it. */

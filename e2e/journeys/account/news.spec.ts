@@ -3,7 +3,8 @@ import { inDatabase } from '../../support/instance/database.ts';
 import { expect, type Instance, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { aPhoto } from '../../support/page/photo.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
 import { isWide, open, routeOf } from '../../support/steps.ts';
 
 /** Plain text that is no markup, whatever it looks like. */

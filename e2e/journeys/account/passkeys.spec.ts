@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/instance.ts';
 import { addAuthenticator } from '../../support/people/authenticator.ts';
-import { aPerson, signIn, signOut, typeCredentials } from '../../support/people/people.ts';
+import { signIn, signOut, typeCredentials } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { open, routeOf } from '../../support/steps.ts';
 
 // Browsers offer passkeys on localhost, and at no address in numbers.

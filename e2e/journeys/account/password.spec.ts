@@ -6,7 +6,8 @@ import { type MailServer, mailServer } from '../../support/instance/mail-server.
 import { arrived, codeOf, mailedCode, textedCode } from '../../support/instance/outbox.ts';
 import { freePort, serverProcess } from '../../support/instance/server.ts';
 import { expect, test } from '../../support/instance.ts';
-import { aPerson, GOOD_PASSWORD, signIn, typeCredentials } from '../../support/people/people.ts';
+import { signIn, typeCredentials } from '../../support/people/people.ts';
+import { aPerson, GOOD_PASSWORD } from '../../support/people/person.ts';
 import { open, routeOf } from '../../support/steps.ts';
 
 const OTHER_PASSWORD = 'the-ebb-comes-at-noon-4';

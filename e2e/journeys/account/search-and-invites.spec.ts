@@ -5,7 +5,8 @@ import { arrived, mailedCode } from '../../support/instance/outbox.ts';
 import { expect, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, GOOD_PASSWORD, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson, GOOD_PASSWORD } from '../../support/people/person.ts';
 import { open, routeOf, takeDemo } from '../../support/steps.ts';
 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');

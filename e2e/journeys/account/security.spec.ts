@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { arrived, freezeLink, mailedCode } from '../../support/instance/outbox.ts';
 import { expect, test } from '../../support/instance.ts';
-import { aPerson, signIn, signOut, typeCredentials } from '../../support/people/people.ts';
+import { signIn, signOut, typeCredentials } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { appCode } from '../../support/people/totp.ts';
 import { open, routeOf } from '../../support/steps.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../../support/instance.ts';
-import { aPerson } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { open, orderRows, routeOf, takeDemo } from '../../support/steps.ts';
 import { tradingOn } from '../../support/trading.ts';
 

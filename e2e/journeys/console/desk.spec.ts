@@ -1,6 +1,8 @@
 import { expect, test } from '../../support/instance.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
-import { aPerson, signIn } from '../../support/people/people.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { isWide, open } from '../../support/steps.ts';
 
 test.beforeEach(({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
 
 test('console health page: shows whether alarms are active, and every limit with its refusals', async ({
   page,

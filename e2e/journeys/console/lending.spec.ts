@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { test as base, closeInstance, expect, type Instance, openInstance } from '../../support/instance.ts';
 import { asksForLoan, statesIdentity } from '../../support/loans.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
-import { aPerson } from '../../support/people/people.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { isWide } from '../../support/steps.ts';
 
 /** An instance in which the calendar may be led ahead of the day. */

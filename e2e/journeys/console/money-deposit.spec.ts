@@ -3,8 +3,9 @@ import { apiOf, type WireAccount } from '../../support/api.ts';
 import { depositCoins } from '../../support/deposits.ts';
 import { expect, type Instance, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
-import { aPerson } from '../../support/people/people.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { isWide } from '../../support/steps.ts';
 
 /** A well-formed address of the network; nothing is ever sent there. */

@@ -1,8 +1,9 @@
 import { apiOf, type WireAccount } from '../../support/api.ts';
 import { expect, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
-import { aPerson } from '../../support/people/people.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { isWide } from '../../support/steps.ts';
 
 test('console ledger: a correction approved by a second operator appears in the ledger, which sums to zero', async ({

@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/instance.ts';
 import { addAuthenticator } from '../../support/people/authenticator.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
 import { appCode } from '../../support/people/totp.ts';
 import { routeOf } from '../../support/steps.ts';
 

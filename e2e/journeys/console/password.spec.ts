@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/instance.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
 import { appCode } from '../../support/people/totp.ts';
 
 const NEXT = 'a-lighthouse-in-the-fog-4';

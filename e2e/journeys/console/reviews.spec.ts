@@ -2,8 +2,9 @@ import { apiOf } from '../../support/api.ts';
 import { expect, type Instance, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { aPhoto, upload } from '../../support/page/uploads.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
-import { aPerson } from '../../support/people/people.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { isWide } from '../../support/steps.ts';
 
 test('console reviews: a reviewer approves one real name and rejects another by keyboard', async ({

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/instance.ts';
 import { obstaclesByDayAndNight } from '../../support/page/axe-violations.ts';
-import { createOperator, openConsole, signInFirst } from '../../support/people/operator.ts';
+import { openConsole, signInFirst } from '../../support/people/operator.ts';
+import { createOperator } from '../../support/people/operator-account.ts';
 import { appCode } from '../../support/people/totp.ts';
 import { isWide, routeOf } from '../../support/steps.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/instance/fresh-instance.ts';
-import { aPerson, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { open } from '../../support/steps.ts';
 
 test('deposit page: explains missing payment details and accepts no deposit without them', async ({

@@ -6,7 +6,8 @@ import { expect, type Instance } from '../../support/instance.ts';
 import { aPhoto, RECORDER } from '../../support/page/photo.ts';
 import { approve, atBackOffice } from '../../support/people/back-office.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, type Person, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson, type Person } from '../../support/people/person.ts';
 import { open, routeOf } from '../../support/steps.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,8 @@ import { expect, type Instance, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { aPhoto } from '../../support/page/uploads.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { open, routeOf } from '../../support/steps.ts';
 
 /** Playwright's trace recorder fetches previews, which the page's policy rightly refuses. */

@@ -4,7 +4,8 @@ import { expect } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { aPhoto, RECORDER } from '../../support/page/photo.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { open, routeOf, takeDemo } from '../../support/steps.ts';
 
 /** The newest record on the page. */

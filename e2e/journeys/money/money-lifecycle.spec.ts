@@ -8,7 +8,8 @@ import { aPhoto, RECORDER } from '../../support/page/photo.ts';
 import { aCard, upload } from '../../support/page/uploads.ts';
 import { approve, atBackOffice } from '../../support/people/back-office.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, type Person, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson, type Person } from '../../support/people/person.ts';
 import { buySmallest, closePosition, confirmAmount, open, openTrade, routeOf } from '../../support/steps.ts';
 
 /** Well-formed, and nobody's. */

@@ -6,7 +6,8 @@ import { expect, type Instance } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { aCard, upload } from '../../support/page/uploads.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, type Person, typeCredentials } from '../../support/people/people.ts';
+import { typeCredentials } from '../../support/people/people.ts';
+import { aPerson, type Person } from '../../support/people/person.ts';
 import { appCode } from '../../support/people/totp.ts';
 import { confirmAmount, open, routeOf } from '../../support/steps.ts';
 

@@ -7,7 +7,8 @@ import { expect, type Instance } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { aCard, upload } from '../../support/page/uploads.ts';
 import { type Desk, operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, type Person, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson, type Person } from '../../support/people/person.ts';
 import { confirmAmount, open, routeOf } from '../../support/steps.ts';
 
 /** Well-formed, but unassigned. */

@@ -1,7 +1,8 @@
 import { expect, test } from '../../support/instance.ts';
 import { paidIn } from '../../support/money.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson } from '../../support/people/person.ts';
 import { open, routeOf, takeDemo } from '../../support/steps.ts';
 
 test(

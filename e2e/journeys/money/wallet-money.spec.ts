@@ -4,9 +4,10 @@ import { apiOf, type WireAccount, type WireOrder } from '../../support/api.ts';
 import { expect, type Instance, test } from '../../support/instance.ts';
 import { paidIn } from '../../support/money.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, type Person, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson, type Person } from '../../support/people/person.ts';
 import { confirmAmount, open, routeOf } from '../../support/steps.ts';
-import { traderWith } from '../../support/trading.ts';
+import { traderWith } from '../../support/trader.ts';
 
 /*
  * 1,000 USD arrive, 400 go to trading. 0.01 lots of BTC/USD (a lot is one coin) are bought at 60,000

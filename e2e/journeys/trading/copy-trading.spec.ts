@@ -6,7 +6,8 @@ import { test as base, closeInstance, expect, type Instance, openInstance } from
 import { paidIn } from '../../support/money.ts';
 import { approve, atBackOffice } from '../../support/people/back-office.ts';
 import { type Desk, operatorDesk } from '../../support/people/operator-desk.ts';
-import { aPerson, type Person, signIn } from '../../support/people/people.ts';
+import { signIn } from '../../support/people/people.ts';
+import { aPerson, type Person } from '../../support/people/person.ts';
 import { open, openTicket, openTrade, orderRows, routeOf } from '../../support/steps.ts';
 
 /*

@@ -1,9 +1,9 @@
-import { borrowers } from '../../screenshots/borrowers.ts';
-import { copiers } from '../../screenshots/copiers.ts';
-import { tradeABit } from '../../screenshots/demo-trader.ts';
-import { moneyed } from '../../screenshots/moneyed.ts';
-import { people } from '../../screenshots/people.ts';
 import type { Viewer } from '../../screenshots/views.ts';
+import { borrowers } from '../../seed/borrowers.ts';
+import { copiers } from '../../seed/copiers.ts';
+import { tradeABit } from '../../seed/demo-trader.ts';
+import { moneyed } from '../../seed/moneyed.ts';
+import { people } from '../../seed/people.ts';
 import { closeInstance, type Instance, test as journey, openInstance } from '../instance.ts';
 
 export interface SeededInstance {

@@ -29,6 +29,12 @@ export interface ServerProcess {
   log(): string;
 }
 
+/** A running server, wherever it was started: its address, its command line, and the folder of its outbox. */
+export interface RunningInstance {
+  readonly server: Pick<ServerProcess, 'url' | 'run'>;
+  readonly dataDir: string;
+}
+
 export function serverProcess({ port, dataDir, environment }: ServerSettings): ServerProcess {
   const env = {
     ...process.env,
@@ -70,18 +76,23 @@ export function serverProcess({ port, dataDir, environment }: ServerSettings): S
         throw new Error(`${String(problem)}\n${said}`);
       });
     },
-    async run(command, typed = '') {
-      const tool = spawn(process.execPath, [program, ...command.split(' ')], { env, stdio: 'pipe' });
-      tool.stdin.end(typed);
-      let text = '';
-      for (const stream of [tool.stdout, tool.stderr]) {
-        stream.on('data', (chunk: Buffer) => {
-          text += chunk.toString();
-        });
-      }
-      const [code] = (await once(tool, 'exit')) as [number | null];
-      return { code: code ?? 1, said: text };
-    },
+    run: commandLine([program], env),
+  };
+}
+
+/** Runs commands of the tool as separate processes: the arguments that start it, and its settings. */
+export function commandLine(starts: readonly string[], env: NodeJS.ProcessEnv): ServerProcess['run'] {
+  return async (command, typed = '') => {
+    const tool = spawn(process.execPath, [...starts, ...command.split(' ')], { env, stdio: 'pipe' });
+    tool.stdin.end(typed);
+    let text = '';
+    for (const stream of [tool.stdout, tool.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+    }
+    const [code] = (await once(tool, 'exit')) as [number | null];
+    return { code: code ?? 1, said: text };
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, type Instance } from '../instance.ts';
-import { createOperator, openConsole, signInFirst } from './operator.ts';
-import type { Person } from './people.ts';
+import { openConsole, signInFirst } from './operator.ts';
+import { createOperator } from './operator-account.ts';
+import type { Person } from './person.ts';
 
 const COUNTER = { viewport: { width: 1440, height: 900 } };
 

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Instance } from '../instance.ts';
-import { createOperator } from './operator.ts';
+import { arrived } from '../instance/outbox.ts';
+import type { RunningInstance } from '../instance/server.ts';
+import { createOperator } from './operator-account.ts';
 import { appCode } from './totp.ts';
 
 /** An operator at work: over the operator API, as a console of another make would use it. */
 export interface Desk {
   /** Of the operator's session. */
   readonly token: string;
-  /** Decides what waits in a queue, by its id or by a name that it states. */
+  readonly password: string;
+  /** Of the operator's authenticator. */
+  readonly secret: string;
+  /** The data of a call of the console that must succeed. */
+  must<T>(path: string, body?: object): Promise<T>;
+  /** Decides what waits in a queue, by its id, its user's address, or a name that it states. */
   decide(kind: string, what: number | string, verdict: 'approve' | 'reject', remark?: string): Promise<void>;
   /** Proposes a correction of a funding account, which another operator has to approve. */
   propose(userId: number, amount: string, reason: string): Promise<void>;
@@ -30,12 +36,13 @@ interface Setting {
 
 interface Review {
   readonly id: number;
+  readonly user: { readonly email: string };
   readonly fields: readonly { readonly key: string; readonly value: string }[];
 }
 
 /** Makes an operator on the command line, sets the authenticator up, and signs in. */
 export async function operatorDesk(
-  { server }: Pick<Instance, 'server'>,
+  { server }: Pick<RunningInstance, 'server'>,
   email: string,
   role: 'reviewer' | 'admin',
 ): Promise<Desk> {
@@ -50,19 +57,25 @@ export async function operatorDesk(
     if (proposal === null || proposal === undefined) return;
     const approved = await server.run(`proposal approve ${proposal} --at-once`);
     if (approved.code !== 0) throw new Error(`the proposal was not approved: ${approved.said}`);
-    await expect
-      .poll(async () => {
-        const closed = await ask('proposals?status=closed&page_size=100', undefined, token);
-        return closed.data.data?.some(({ id }) => id === proposal);
-      })
-      .toBe(true);
+    await arrived(async () => {
+      const closed = await ask('proposals?status=closed&page_size=100', undefined, token);
+      return closed.data.data?.find(({ id }) => id === proposal);
+    });
   };
   return {
     token,
+    password,
+    secret,
+    async must<T>(path: string, body?: object) {
+      const { code, msg, data } = await ask(path, body, token);
+      if (code !== 1) throw new Error(`${path} was refused: ${msg}`);
+      return data as T;
+    },
     async decide(kind, what, verdict, remark = '') {
       const waiting = await ask(`reviews?kind=${kind}&status=waiting&page_size=100`, undefined, token);
       const review = waiting.data.data?.find(
-        ({ id, fields }) => id === what || fields.some(({ value }) => value === what),
+        ({ id, user, fields }) =>
+          id === what || user.email === what || fields.some(({ value }) => value === what),
       );
       if (!review) throw new Error(`${what} does not wait as ${kind}: ${JSON.stringify(waiting)}`);
       const { code, msg } = await ask(`reviews/${kind}/${review.id}/${verdict}`, { remark }, token);

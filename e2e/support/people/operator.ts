@@ -1,25 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { ServerProcess } from '../instance/server.ts';
 import { expect } from '../instance.ts';
+import type { NewOperator } from './operator-account.ts';
 import { appCode } from './totp.ts';
-
-/** An operator created on the command line, as the administrator of an instance does. */
-export interface NewOperator {
-  readonly email: string;
-  readonly password: string;
-}
-
-const PASSWORD = 'the-harbour-at-night-7';
-
-/** `tidemark operator create`, with the password on its standard input. */
-export async function createOperator(
-  server: ServerProcess,
-  { email, role }: { readonly email: string; readonly role: string },
-): Promise<NewOperator> {
-  const { code, said } = await server.run(`operator create --email ${email} --role ${role}`, PASSWORD);
-  if (code !== 0) throw new Error(`the operator was not made: ${said}`);
-  return { email, password: PASSWORD };
-}
 
 /** Opens a place of the console; the page itself is loaded only the first time. */
 export async function openConsole(page: Page, route: string): Promise<void> {

@@ -1,36 +1,7 @@
 import type { Page } from '@playwright/test';
-import { apiOf } from '../api.ts';
-import { arrived, mailedCode } from '../instance/outbox.ts';
-import { expect, type Instance } from '../instance.ts';
+import { expect } from '../instance.ts';
 import { open, routeOf } from '../steps.ts';
-
-/** A user with a real account. */
-export interface Person {
-  readonly address: string;
-  readonly password: string;
-  readonly token: string;
-}
-
-export const GOOD_PASSWORD = 'a-tide-that-turns-9';
-
-/** Registers a user by e-mail without a browser. */
-export async function aPerson(
-  instance: Pick<Instance, 'server' | 'dataDir'>,
-  address: string,
-): Promise<Person> {
-  const api = apiOf(instance.server.url);
-  await api.post('/api/notify/send_email', { to: address, type: 1 });
-  const sms_code = await arrived(() => mailedCode(instance.dataDir, address));
-  const { token } = await api.post<{ token: string }>('/api/user/register', {
-    type: 'email',
-    account: address,
-    password: GOOD_PASSWORD,
-    re_password: GOOD_PASSWORD,
-    country: 'JO',
-    sms_code,
-  });
-  return { address, password: GOOD_PASSWORD, token };
-}
+import type { Person } from './person.ts';
 
 /** Types account and password into the form and sends it. */
 export async function typeCredentials(page: Page, address: string, password: string): Promise<void> {

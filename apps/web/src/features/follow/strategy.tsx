@@ -7,7 +7,13 @@ type Strategic = Pick<Trader, 'strategy'>;
 /** Labels an account that the instance itself trades by a published rule; nothing for everybody else. */
 export function StrategyTag({ trader: { strategy } }: { readonly trader: Strategic }) {
   const t = useText('follow.strategy');
-  return strategy === null ? null : <Tag>{`${t('tag')} · ${t(strategy)}`}</Tag>;
+  if (strategy === null) return null;
+  return (
+    <>
+      <Tag>{t('tag')}</Tag>
+      <Tag>{t(strategy)}</Tag>
+    </>
+  );
 }
 
 /** Whose account it is, and the rule it trades by. */

@@ -1,15 +1,13 @@
 import { apiOf } from '../support/api.ts';
-import type { Instance } from '../support/instance.ts';
+import type { RunningInstance } from '../support/instance/server.ts';
 import { paidIn } from '../support/money.ts';
 import { aCard, aSignature, upload } from '../support/page/uploads.ts';
 import { type Desk, operatorDesk } from '../support/people/operator-desk.ts';
-import { aPerson } from '../support/people/people.ts';
+import { aPerson } from '../support/people/person.ts';
 import type { People } from './people.ts';
 
 /** Tokens of users who may borrow: one without debt, and one with debt. */
 export type Borrowers = Readonly<Record<'borrower' | 'debtor', string>>;
-
-type Where = Pick<Instance, 'server' | 'dataDir'>;
 
 interface Name {
   readonly name: string;
@@ -23,7 +21,7 @@ interface Config {
 
 /** Submits people as borrowers, decides some of them, and lends to two. */
 export async function borrowers(
-  instance: Where,
+  instance: RunningInstance,
   people: Pick<People, 'waiting' | 'rejected'>,
 ): Promise<Borrowers> {
   const { url } = instance.server;
@@ -63,7 +61,7 @@ async function introduce(url: string, token: string, name: Name): Promise<void> 
   });
 }
 
-async function admitted(instance: Where, desk: Desk, address: string, name: Name): Promise<string> {
+async function admitted(instance: RunningInstance, desk: Desk, address: string, name: Name): Promise<string> {
   const { token } = await aPerson(instance, address);
   await introduce(instance.server.url, token, name);
   await desk.decide('loan_kyc', name.last_name, 'approve');
@@ -85,7 +83,7 @@ async function askedFor(url: string, token: string, amount: string): Promise<num
 }
 
 /** A loan that is over: paid out, and repaid from the funding account. */
-async function repaid(instance: Where, desk: Desk, token: string): Promise<void> {
+async function repaid(instance: RunningInstance, desk: Desk, token: string): Promise<void> {
   const { url } = instance.server;
   const loan_id = await askedFor(url, token, '800');
   await desk.decide('loan', loan_id, 'approve');

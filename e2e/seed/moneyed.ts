@@ -1,8 +1,8 @@
 import { apiOf } from '../support/api.ts';
-import type { Instance } from '../support/instance.ts';
+import type { RunningInstance } from '../support/instance/server.ts';
 import { paidIn } from '../support/money.ts';
 import { operatorDesk } from '../support/people/operator-desk.ts';
-import { aPerson } from '../support/people/people.ts';
+import { aPerson } from '../support/people/person.ts';
 import { tradeAs } from './demo-trader.ts';
 import { talk } from './talk.ts';
 
@@ -33,10 +33,7 @@ async function someDaysOn(api: ReturnType<typeof apiOf>): Promise<string> {
 }
 
 /** A user whose accounts have a history: deposits, transfers, orders; returns the token. */
-export async function moneyed(
-  instance: Pick<Instance, 'server' | 'dataDir'>,
-  pause: () => Promise<unknown>,
-): Promise<string> {
+export async function moneyed(instance: RunningInstance, pause: () => Promise<unknown>): Promise<string> {
   const person = await aPerson(instance, 'noor.haddad@example.com');
   const desk = await operatorDesk(instance, 'till@tidemark.example', 'admin');
   await paidIn(instance, desk, person, '8000');

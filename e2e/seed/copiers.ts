@@ -1,9 +1,9 @@
 import { type Api, apiOf } from '../support/api.ts';
-import type { Instance } from '../support/instance.ts';
+import type { RunningInstance } from '../support/instance/server.ts';
 import { paidIn } from '../support/money.ts';
 import { type Desk, operatorDesk } from '../support/people/operator-desk.ts';
-import { aPerson } from '../support/people/people.ts';
-import { traderWith } from '../support/trading.ts';
+import { aPerson } from '../support/people/person.ts';
+import { traderWith } from '../support/trader.ts';
 
 /** Tokens of a trader whom others copy and of one who copies, and whom they copy. */
 export interface Copiers {
@@ -13,19 +13,17 @@ export interface Copiers {
   readonly leaderId: number;
 }
 
-type Where = Pick<Instance, 'server' | 'dataDir'>;
-
 /** A trader with a short record and three followers: open, closed and skipped copies, a following that paused. */
 export async function copiers(
-  instance: Where,
+  instance: RunningInstance,
   code: string,
   pause: () => Promise<unknown>,
 ): Promise<Copiers> {
   const desk = await operatorDesk(instance, 'harbour@tidemark.example', 'admin');
   const leader = await someone(instance, desk, 'marco.lindqvist@example.com', '9000');
   const other = await someone(instance, desk, 'tomas.reyes@example.com', '4000');
-  await becomesTrader(leader.api, desk, 1);
-  await becomesTrader(other.api, desk, 2);
+  await becomesTrader(leader, desk);
+  await becomesTrader(other, desk);
   const follower = await someone(instance, desk, 'sade.okafor@example.com', '2500');
   const small = await someone(instance, desk, 'yuki.tanaka@example.com', '160');
   const third = await someone(instance, desk, 'ana.ferreira@example.com', '1800');
@@ -48,23 +46,29 @@ export async function copiers(
 }
 
 interface Someone {
+  readonly address: string;
   readonly token: string;
   readonly api: Api;
 }
 
 /** A real person with so much on the contract account. */
-async function someone(instance: Where, desk: Desk, address: string, amount: string): Promise<Someone> {
+async function someone(
+  instance: RunningInstance,
+  desk: Desk,
+  address: string,
+  amount: string,
+): Promise<Someone> {
   const { token } = await aPerson(instance, address);
   await paidIn(instance, desk, { token }, amount);
   const api = apiOf(instance.server.url, token);
   await api.post('/api/account/transfer', { balance: amount, from: 'change', to: 'forex' });
-  return { token, api };
+  return { address, token, api };
 }
 
-/** Applies, and is approved: applications are counted from 1. */
-async function becomesTrader(api: Api, desk: Desk, application: number): Promise<void> {
+/** Applies, and is approved. */
+async function becomesTrader({ api, address }: Someone, desk: Desk): Promise<void> {
   await api.post('/api/follow/apply_trader', { agreement: 1 });
-  await desk.decide('trader', application, 'approve');
+  await desk.decide('trader', address, 'approve');
 }
 
 async function idOf(api: Api): Promise<number> {

@@ -39,8 +39,8 @@ const onlyOn = {
     'wallet-money',
   ],
 };
-/** What npm run test:sweep checks (sweep.config.ts). */
-export const sweeps = '**/*.sweep.spec.ts';
+/** What npm run test:sweep runs (sweep.config.ts): files by their name, single tests by the tag @sweep. */
+const sweeps = '**/*.sweep.spec.ts';
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /** User journeys in a real browser, in both shells, against the built server (support/server.ts). */
@@ -65,7 +65,37 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: [...files(onlyOn.desktop), sweeps], grepInvert: /@desktop/ },
-    { name: 'desktop', use: desktop, testIgnore: [...files(onlyOn.phone), sweeps], grepInvert: /@phone/ },
+    {
+      name: 'phone',
+      use: phone,
+      testIgnore: [...files(onlyOn.desktop), sweeps],
+      grepInvert: /@desktop|@sweep/,
+    },
+    {
+      name: 'desktop',
+      use: desktop,
+      testIgnore: [...files(onlyOn.phone), sweeps],
+      grepInvert: /@phone|@sweep/,
+    },
   ],
 });
+
+/** The projects of the sweep. */
+export const sweepProjects = [
+  { name: 'phone', use: phone, testMatch: sweeps, grepInvert: /@desktop/ },
+  { name: 'desktop', use: desktop, testMatch: sweeps, grepInvert: /@phone/ },
+  {
+    name: 'phone-journeys',
+    use: phone,
+    testIgnore: [...files(onlyOn.desktop), sweeps],
+    grep: /@sweep/,
+    grepInvert: /@desktop/,
+  },
+  {
+    name: 'desktop-journeys',
+    use: desktop,
+    testIgnore: [...files(onlyOn.phone), sweeps],
+    grep: /@sweep/,
+    grepInvert: /@phone/,
+  },
+];

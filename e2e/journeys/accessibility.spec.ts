@@ -2,10 +2,9 @@ import { expect, test } from '../support/instance.ts';
 import { obstacles } from '../support/page/axe-violations.ts';
 import { isWide, open, openTrade, takeDemo } from '../support/steps.ts';
 
-test('accessibility: sheets and dialogs have a name, close on Escape and return the focus', async ({
-  page,
-  instance,
-}) => {
+test('accessibility: sheets and dialogs have a name, close on Escape and return the focus', {
+  tag: '@phone',
+}, async ({ page, instance }) => {
   await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');

@@ -4,7 +4,9 @@ import { createOperator } from '../support/people/operator-account.ts';
 import { isWide, open, openTrade, orderRows, routeOf, takeDemo } from '../support/steps.ts';
 import { tradingOn } from '../support/trading.ts';
 
-test('Back button: closes an open overlay first and leaves the page with the next step', async ({ page }) => {
+test('Back button: closes an open overlay first and leaves the page with the next step', {
+  tag: '@phone',
+}, async ({ page }) => {
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const drawer = page.getByRole('dialog', { name: 'Instruments' });
@@ -35,10 +37,9 @@ test('Back button: closes an open overlay first and leaves the page with the nex
   await open(page, '/trade');
 });
 
-test('order details: closing a sheet opened by its address lets Back return to the previous page', async ({
-  page,
-  instance,
-}) => {
+test('order details: closing a sheet opened by its address lets Back return to the previous page', {
+  tag: '@desktop',
+}, async ({ page, instance }) => {
   const trader = await tradingOn(page, instance.server.url);
   const { Id } = await trader.buy('BTCUSD', 0.1);
   await open(page, '/mine');
@@ -64,10 +65,9 @@ test('order details: closing a sheet opened by its address lets Back return to t
   await expect.poll(() => routeOf(page)).toBe('/mine');
 });
 
-test('Back button: closes the upper of two stacked dialogs first, then the lower one', async ({
-  page,
-  instance,
-}) => {
+test('Back button: closes the upper of two stacked dialogs first, then the lower one', {
+  tag: '@desktop',
+}, async ({ page, instance }) => {
   await page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000'));
   const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
@@ -86,9 +86,9 @@ test('Back button: closes the upper of two stacked dialogs first, then the lower
   expect(routeOf(page)).toBe('/order');
 });
 
-test('registration: fills in the code of an invitation opened while the form is already open', async ({
-  page,
-}) => {
+test('registration: fills in the code of an invitation opened while the form is already open', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/register');
   const code = page.getByRole('textbox', { name: /Invit/ });
   await expect(code).toHaveValue('');

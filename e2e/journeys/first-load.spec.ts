@@ -59,7 +59,7 @@ test('first load: the server’s first response shows live prices without the ap
   await expect(page.locator('.first-row').first()).toHaveText(/^[A-Z]+\/[A-Z]+[\d,]+\.\d+$/);
 });
 
-test('first load: creates the first number format of a language in a worker', async ({
+test('first load: creates the first number format of a language in a worker', { tag: '@phone' }, async ({
   browser,
   instance,
 }) => {
@@ -75,7 +75,10 @@ test('first load: creates the first number format of a language in a worker', as
   await context.close();
 });
 
-test('first load: shows prices when the number formats worker fails to load', async ({ page, instance }) => {
+test('first load: shows prices when the number formats worker fails to load', { tag: '@desktop' }, async ({
+  page,
+  instance,
+}) => {
   await instance.feed.prices({ BTCUSD: 60_000 });
   await page.route('**/assets/formats-*.js', (route) => route.abort());
   await page.route('**/assets/index-*.js', (route) =>
@@ -103,10 +106,9 @@ function noteDrawing(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-test('first load: Home renders its list with the first view, up to six rows at a time', async ({
-  page,
-  instance,
-}) => {
+test('first load: Home renders its list with the first view, up to six rows at a time', {
+  tag: '@phone',
+}, async ({ page, instance }) => {
   await instance.feed.prices({ BTCUSD: 60_000 });
   await page.addInitScript(noteDrawing);
   const listed = page.waitForResponse(/\/v2\/api\/forex\/trade_list/);
@@ -141,7 +143,9 @@ function noteEvaluation(file: string): void {
   port2.postMessage(undefined);
 }
 
-test('first load: evaluates each file of the app in its own task, after its imports', async ({ page }) => {
+test('first load: evaluates each file of the app in its own task, after its imports', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const file = new URL(route.request().url()).pathname.replace(/^\/assets\/|-.{8}\.js$/g, '');
@@ -156,9 +160,9 @@ test('first load: evaluates each file of the app in its own task, after its impo
   expect(new Set(app.map(([, ended]) => ended)).size, JSON.stringify(evaluated)).toBe(app.length);
 });
 
-test('first load: every page keeps its size budget, and the budget table matches what a browser fetches', async ({
-  page,
-}) => {
+test('first load: every page keeps its size budget, and the budget table matches what a browser fetches', {
+  tag: '@desktop',
+}, async ({ page }) => {
   expect(overBudget(weighBuild(), budgets)).toEqual([]);
   const signIn = page.getByRole('button', { name: 'Sign in' });
   const { sum, list } = await fetched(page, '/#/login', () => expect(signIn.first()).toBeVisible());

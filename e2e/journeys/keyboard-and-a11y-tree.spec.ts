@@ -74,16 +74,15 @@ test('keyboard: a whole trade works without a mouse', { tag: '@desktop' }, async
   await expect(closed).toContainText('60,000.00');
 });
 
-for (const [path, tag] of [
-  ['/', '@phone'],
+for (const [path, ...tag] of [
+  ['/', '@phone', '@sweep'],
   ['/trade', '@desktop'],
-  ['/order', '@phone'],
-  ['/mine/system', '@desktop'],
+  ['/order', '@phone', '@sweep'],
+  ['/mine/system', '@desktop', '@sweep'],
 ] as const) {
-  test(`keyboard: Tab passes once through ${path} and shows the focus at each stop`, { tag }, async ({
-    page,
-    instance,
-  }) => {
+  test(`keyboard: Tab passes once through ${path} and shows the focus at each stop`, {
+    tag: [...tag],
+  }, async ({ page, instance }) => {
     await instance.feed.prices({ BTCUSD: 60_000 });
     await open(page, '/');
     await page.getByRole('button', { name: 'Start a demo' }).click();

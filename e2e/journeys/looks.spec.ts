@@ -43,7 +43,7 @@ test('language: applies a picked language at once, returns to the page and keeps
 
 test.describe('theme on a device with dark colour scheme', () => {
   test.use({ colorScheme: 'dark' });
-  test('starts dark, switches to light and keeps the choice', async ({ page }) => {
+  test('starts dark, switches to light and keeps the choice', { tag: '@phone' }, async ({ page }) => {
     await takeDemo(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     if (isWide(page)) {

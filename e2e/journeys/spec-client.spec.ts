@@ -37,60 +37,63 @@ const test = base.extend<object, { instance: Instance; mail: MailServer }>({
   ],
 });
 
-test('API documentation: a client built from the documents makes every call, and answers match their schema', async ({
-  instance,
-  mail,
-  page,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'one screen is in it, of the mail that confirms a withdrawal');
-  test.setTimeout(180_000);
-  const { url } = instance.server;
-  const visitor = specClient(url);
-  const desk = await operatorDesk(instance, 'desk@spec.example', 'admin');
-  await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
-  const market = await test.step('visitor', async () => {
-    await asVisitor(visitor);
-    await readNews(visitor, desk, url);
-    expect((await fetch(`${url}/manifest.json`)).status, 'of the page, no envelope').toBe(200);
-    const channel = await specChannel(url);
-    await listenAsVisitor(channel);
-    channel.close();
-    return lookAtMarkets(visitor);
-  });
-  const demo = await asDemo(visitor);
-  const channel = await listenAsUser(url, demo.token);
-  const future = await betUp(demo, market);
-  await test.step('contracts', () => tradeAndListen(demo, channel, market));
-  await test.step('passwords', () => changePasswords(visitor, mail));
-  const leader = await newMember(visitor, mail, 'leader@spec.example');
-  const member = await newMember(visitor, mail, 'member@spec.example');
-  await test.step('copying', () => copyAndListen({ leader, member, desk, url, market }));
-  await test.step('money out, loans and funds', async () => {
-    const told = await listenAsUser(url, member.client.token);
-    await proveName(member.client, desk, 'Sam Spec');
-    await told.pushed('NOTICE', ['id', 'kind', 'key', 'params', 'time']);
-    told.close();
-    await payOut(member.client, '100', { desk, followLink: () => confirmByMail(page, mail, member.address) });
-    const share = await subscribe(member.client);
-    await borrow(member.client, desk);
-    await daysPass(instance, 2);
-    await leaveFund(member.client, share);
-  });
-  await test.step('what a future has come to', async () => {
-    await channel.pushed('MICRO_CLOSED', ['Id', 'EndPrice', 'FactProfits']);
-    const closed = await demo.get<object>('/v2/api/micro/orders', { status: 3, page: 1 });
-    expect(closed).toMatchObject({ data: [{ Id: future, Status: 3 }] });
-    await demo.get('/v2/api/main/user/resetForexDemoAccount');
-    channel.send({ type: 'logout' });
-    channel.close();
-  });
-  expect(
-    specCalls.filter((call) => !visitor.made.has(call)),
-    'no call was left out',
-  ).toEqual([]);
-  const { code, said } = await instance.server.run('verify');
-  expect(code, said).toBe(0);
-});
+test(
+  'API documentation: a client built from the documents makes every call, and answers match their schema',
+  { tag: '@sweep' },
+  async ({ instance, mail, page }, { project }) => {
+    test.skip(project.name === 'phone', 'one screen is in it, of the mail that confirms a withdrawal');
+    test.setTimeout(180_000);
+    const { url } = instance.server;
+    const visitor = specClient(url);
+    const desk = await operatorDesk(instance, 'desk@spec.example', 'admin');
+    await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
+    const market = await test.step('visitor', async () => {
+      await asVisitor(visitor);
+      await readNews(visitor, desk, url);
+      expect((await fetch(`${url}/manifest.json`)).status, 'of the page, no envelope').toBe(200);
+      const channel = await specChannel(url);
+      await listenAsVisitor(channel);
+      channel.close();
+      return lookAtMarkets(visitor);
+    });
+    const demo = await asDemo(visitor);
+    const channel = await listenAsUser(url, demo.token);
+    const future = await betUp(demo, market);
+    await test.step('contracts', () => tradeAndListen(demo, channel, market));
+    await test.step('passwords', () => changePasswords(visitor, mail));
+    const leader = await newMember(visitor, mail, 'leader@spec.example');
+    const member = await newMember(visitor, mail, 'member@spec.example');
+    await test.step('copying', () => copyAndListen({ leader, member, desk, url, market }));
+    await test.step('money out, loans and funds', async () => {
+      const told = await listenAsUser(url, member.client.token);
+      await proveName(member.client, desk, 'Sam Spec');
+      await told.pushed('NOTICE', ['id', 'kind', 'key', 'params', 'time']);
+      told.close();
+      await payOut(member.client, '100', {
+        desk,
+        followLink: () => confirmByMail(page, mail, member.address),
+      });
+      const share = await subscribe(member.client);
+      await borrow(member.client, desk);
+      await daysPass(instance, 2);
+      await leaveFund(member.client, share);
+    });
+    await test.step('what a future has come to', async () => {
+      await channel.pushed('MICRO_CLOSED', ['Id', 'EndPrice', 'FactProfits']);
+      const closed = await demo.get<object>('/v2/api/micro/orders', { status: 3, page: 1 });
+      expect(closed).toMatchObject({ data: [{ Id: future, Status: 3 }] });
+      await demo.get('/v2/api/main/user/resetForexDemoAccount');
+      channel.send({ type: 'logout' });
+      channel.close();
+    });
+    expect(
+      specCalls.filter((call) => !visitor.made.has(call)),
+      'no call was left out',
+    ).toEqual([]);
+    const { code, said } = await instance.server.run('verify');
+    expect(code, said).toBe(0);
+  },
+);
 
 async function tradeAndListen(demo: SpecClient, channel: SpecChannel, market: Market): Promise<void> {
   await lookAtAccounts(demo);

@@ -7,10 +7,9 @@ const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiri
 
 test.use({ timezoneId: zone });
 
-test('time zone: a trade belongs to the device’s local day; a daily bar keeps its date', async ({
-  page,
-  instance,
-}) => {
+test('time zone: a trade belongs to the device’s local day; a daily bar keeps its date', {
+  tag: '@phone',
+}, async ({ page, instance }) => {
   await page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000'));
   await instance.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, instance.server.url);

@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/instance.ts';
 import { isWide, open } from '../support/steps.ts';
 
-test('toast: never covers the main button, nor on wide screens the title and first steps', async ({
-  page,
-}) => {
+test('toast: never covers the main button, nor on wide screens the title and first steps', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'New here? Four first steps' }).click();
   const steps = page.getByRole('complementary', { name: 'First steps' });

@@ -5,10 +5,9 @@ import { buySmallest, isWide, open, openTrade, routeOf } from '../../support/ste
 
 const guide = (page: Page) => page.getByRole('complementary', { name: 'First steps' });
 
-test('first steps: four steps lead to a demo account, the first order and the order list', async ({
-  page,
-  instance,
-}) => {
+test('first steps: four steps lead to a demo account, the first order and the order list', {
+  tag: '@phone',
+}, async ({ page, instance }) => {
   // It reloads twice and is looked over by axe once.
   test.slow();
   await instance.feed.prices({ BTCUSD: 60_000 });

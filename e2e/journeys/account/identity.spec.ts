@@ -79,70 +79,69 @@ test('identity: submission, rejection with a reason and approval of a real name 
   await expect(main.getByRole('link', { name: 'Real-name verification Verified' })).toBeVisible();
 });
 
-test('identity: a failed upload is cleared with a reason, and uploads can be cancelled, dropped or removed', async ({
-  page,
-  context,
-  instance,
-  complaints,
-}, { project }) => {
-  test.setTimeout(120_000);
-  await signIn(page, await aPerson(instance, `joao@${project.name}.example`));
-  await open(page, '/mine/auth');
-  const front = slot(page, 'Front');
-  const says = (sentence: string | RegExp) => expect(front.getByRole('alert')).toContainText(sentence);
-  const isEmpty = async () => {
-    await expect(front.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
-    await expect(front.getByRole('img')).toHaveCount(0);
-  };
+test(
+  'identity: a failed upload is cleared with a reason, and uploads can be cancelled, dropped or removed',
+  { tag: '@sweep' },
+  async ({ page, context, instance, complaints }, { project }) => {
+    test.setTimeout(120_000);
+    await signIn(page, await aPerson(instance, `joao@${project.name}.example`));
+    await open(page, '/mine/auth');
+    const front = slot(page, 'Front');
+    const says = (sentence: string | RegExp) => expect(front.getByRole('alert')).toContainText(sentence);
+    const isEmpty = async () => {
+      await expect(front.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+      await expect(front.getByRole('img')).toHaveCount(0);
+    };
 
-  await choose(
-    front,
-    asFile('card.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'),
-  );
-  await says('This is not a JPEG, PNG or WebP picture.');
-  const picture = await photo();
-  await choose(
-    front,
-    asFile('big.jpg', Buffer.concat([picture.subarray(0, 200), Buffer.alloc(11 * 2 ** 20)])),
-  );
-  // Too large, and nothing that this browser could make smaller.
-  await says(/This picture is 11(\.\d)? MB; at most 10 MB can be sent\./);
-  // It begins like a picture, and only the server detects that it is none.
-  await choose(front, asFile('half.jpg', picture.subarray(0, 200)));
-  await says('This picture is damaged or not complete.');
-  await isEmpty();
+    await choose(
+      front,
+      asFile('card.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'),
+    );
+    await says('This is not a JPEG, PNG or WebP picture.');
+    const picture = await photo();
+    await choose(
+      front,
+      asFile('big.jpg', Buffer.concat([picture.subarray(0, 200), Buffer.alloc(11 * 2 ** 20)])),
+    );
+    // Too large, and nothing that this browser could make smaller.
+    await says(/This picture is 11(\.\d)? MB; at most 10 MB can be sent\./);
+    // It begins like a picture, and only the server detects that it is none.
+    await choose(front, asFile('half.jpg', picture.subarray(0, 200)));
+    await says('This picture is damaged or not complete.');
+    await isEmpty();
 
-  complaints.allow(RECORDER);
-  complaints.allow(/ERR_CONNECTION|WebSocket|Failed to load resource/);
-  await instance.server.kill();
-  await choose(front, asFile('card.jpg', picture));
-  await says('The picture could not be sent (ERR_NETWORK). Please choose it again.');
-  await isEmpty();
-  await instance.server.start();
+    complaints.allow(RECORDER);
+    complaints.allow(/ERR_CONNECTION|WebSocket|Failed to load resource/);
+    await instance.server.kill();
+    await choose(front, asFile('card.jpg', picture));
+    await says('The picture could not be sent (ERR_NETWORK). Please choose it again.');
+    await isEmpty();
+    await instance.server.start();
 
-  const network = await context.newCDPSession(page);
-  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 60_000 };
-  await network.send('Network.emulateNetworkConditions', slow);
-  await choose(front, asFile('card.jpg', await photo(1600, 1000)));
-  await expect(front.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /\d+% sent/);
-  await front.getByRole('button', { name: 'Cancel' }).click();
-  await isEmpty();
-  await expect(front.getByRole('alert'), 'who breaks off needs no reason').toHaveCount(0);
-  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1, latency: 0 });
+    const network = await context.newCDPSession(page);
+    const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 60_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    await choose(front, asFile('card.jpg', await photo(1600, 1000)));
+    await expect(front.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /\d+% sent/);
+    await front.getByRole('button', { name: 'Cancel' }).click();
+    await isEmpty();
+    await expect(front.getByRole('alert'), 'who breaks off needs no reason').toHaveCount(0);
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1, latency: 0 });
 
-  const dropped = await page.evaluateHandle(
-    (bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(bytes)], 'card.jpg', { type: 'image/jpeg' }));
-      return data;
-    },
-    [...picture],
-  );
-  await front.locator('div').first().dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(front.getByRole('img', { name: 'Front of the card' })).toBeVisible();
-  await front.getByRole('button', { name: 'Remove' }).click();
-  await isEmpty();
-});
+    const dropped = await page.evaluateHandle(
+      (bytes) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(bytes)], 'card.jpg', { type: 'image/jpeg' }));
+        return data;
+      },
+      [...picture],
+    );
+    await front.locator('div').first().dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(front.getByRole('img', { name: 'Front of the card' })).toBeVisible();
+    await front.getByRole('button', { name: 'Remove' }).click();
+    await isEmpty();
+  },
+);
 
 test('identity: the browser downsizes a photo of 48 megapixels and the server accepts it', async ({
   page,

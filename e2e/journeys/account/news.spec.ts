@@ -13,10 +13,9 @@ const FROM_DOCS =
   `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:400">Vert à droite.</span></p>` +
   `<p onclick="alert(1)"><span style="font-weight:700;font-style:italic">Rouge</span></p></b><script>alert(1)</script><br class="Apple-interchange-newline">`;
 
-test('news: an operator publishes an article with a picture, and users read it in their language', async ({
-  page,
-  instance,
-}) => {
+test('news: an operator publishes an article with a picture, and users read it in their language', {
+  tag: '@desktop',
+}, async ({ page, instance }) => {
   const email = isWide(page) ? 'wanda@news.example' : 'wim@news.example';
   await signInFirst(page, await createOperator(instance.server, { email, role: 'admin' }));
   await openConsole(page, '/news');

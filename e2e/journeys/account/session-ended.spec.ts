@@ -12,7 +12,10 @@ import {
   tokenOf,
 } from '../../support/steps.ts';
 
-test('session: a session ended elsewhere leads to the sign-in at once', async ({ page, instance }) => {
+test('session: a session ended elsewhere leads to the sign-in at once', { tag: '@phone' }, async ({
+  page,
+  instance,
+}) => {
   await takeDemo(page);
   await open(page, '/order');
   await expect(page.getByText('No open positions')).toBeVisible();

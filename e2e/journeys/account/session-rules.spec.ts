@@ -28,9 +28,9 @@ const say =
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('navigation: uses one live channel, scrolls to the top and requests the list on priced pages', async ({
-  page,
-}) => {
+test('navigation: uses one live channel, scrolls to the top and requests the list on priced pages', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
   const lists = watch(page, TRADE_LIST);
@@ -62,7 +62,9 @@ test('navigation: uses one live channel, scrolls to the top and requests the lis
   expect(sockets, 'one socket for all of them').toEqual(['/v2/ws']);
 });
 
-test('routes: read the query behind the hash and ignore a query before it', async ({ page }) => {
+test('routes: read the query behind the hash and ignore a query before it', { tag: '@phone' }, async ({
+  page,
+}) => {
   await takeDemo(page);
   await page.goto('/?type=3&source=1#/order?type=0');
   await expect(page.getByRole('tab', { name: /^Pending/, selected: true })).toBeVisible();
@@ -147,7 +149,7 @@ test('session: code 999 leads to the sign-in, but at the start only discards the
   expect(await token()).toBeNull();
 });
 
-test('lists: a list that fails to load shows an error and a working retry button', async ({
+test('lists: a list that fails to load shows an error and a working retry button', { tag: '@phone' }, async ({
   page,
   instance,
   complaints,

@@ -3,10 +3,9 @@ import { obstacles } from '../../support/page/axe-violations.ts';
 import { openConsole, signInFirst } from '../../support/people/operator.ts';
 import { createOperator } from '../../support/people/operator-account.ts';
 
-test('console health page: shows whether alarms are active, and every limit with its refusals', async ({
-  page,
-  instance,
-}) => {
+test('console health page: shows whether alarms are active, and every limit with its refusals', {
+  tag: '@desktop',
+}, async ({ page, instance }) => {
   const operator = await createOperator(instance.server, { email: 'hal@health.example', role: 'support' });
   await signInFirst(page, operator);
   await openConsole(page, '/health');

@@ -41,51 +41,50 @@ const EXPLAINED = [
 const main = (page: Page): Locator => page.getByRole('main');
 
 /** Issue 6 as one user journey: money is borrowed and invested, days pass, and every line has its reason. */
-test('user journey: takes and repays a loan, invests in two funds, and the balance is fully explained', async ({
-  page,
-  browser,
-  instance,
-  complaints,
-}, { project }) => {
-  test.setTimeout(120_000);
-  complaints.allow(RECORDER);
-  const person = await aPerson(instance, `cal@${project.name}.example`);
-  await withDollars(instance, person, project.name);
-  const counter = await atBackOffice(browser, instance, {
-    email: `hour@${project.name}.example`,
-    role: 'admin',
-  });
-  await signIn(page, person);
+test(
+  'user journey: takes and repays a loan, invests in two funds, and the balance is fully explained',
+  { tag: '@sweep' },
+  async ({ page, browser, instance, complaints }, { project }) => {
+    test.setTimeout(120_000);
+    complaints.allow(RECORDER);
+    const person = await aPerson(instance, `cal@${project.name}.example`);
+    await withDollars(instance, person, project.name);
+    const counter = await atBackOffice(browser, instance, {
+      email: `hour@${project.name}.example`,
+      role: 'admin',
+    });
+    await signIn(page, person);
 
-  await introduceOneself(page);
-  await approve(counter, 'loan_kyc', person);
-  await expect.poll(() => routeOf(page), 'goes on by itself').toBe('/loan/submit');
-  await borrow(page);
-  await approve(counter, 'loan', person);
-  await expect(page.getByRole('dialog', { name: 'Loan of 1,234.56 USD' })).toContainText('To repay');
-  const due = await dueDay(instance, person);
+    await introduceOneself(page);
+    await approve(counter, 'loan_kyc', person);
+    await expect.poll(() => routeOf(page), 'goes on by itself').toBe('/loan/submit');
+    await borrow(page);
+    await approve(counter, 'loan', person);
+    await expect(page.getByRole('dialog', { name: 'Loan of 1,234.56 USD' })).toContainText('To repay');
+    const due = await dueDay(instance, person);
 
-  await subscribe(page, { fund: 'Tide 30', amount: '1,234.56', dayProfit: '1.4815', inAll: '44.4450' });
-  await subscribe(page, { fund: 'Harbour 7', amount: '777.77', dayProfit: '0.6222', inAll: '4.3554' });
+    await subscribe(page, { fund: 'Tide 30', amount: '1,234.56', dayProfit: '1.4815', inAll: '44.4450' });
+    await subscribe(page, { fund: 'Harbour 7', amount: '777.77', dayProfit: '0.6222', inAll: '4.3554' });
 
-  // Lent for seven days on S, so that it is due on S+7.
-  await daysPass(instance, due - 4 * DAY_MS);
-  await leaveEarly(page);
-  await approve(counter, 'redemption', person);
-  await expect(subscriptionTo(page, 'Tide 30'), 'seen without a reload').toContainText('Redeemed early');
+    // Lent for seven days on S, so that it is due on S+7.
+    await daysPass(instance, due - 4 * DAY_MS);
+    await leaveEarly(page);
+    await approve(counter, 'redemption', person);
+    await expect(subscriptionTo(page, 'Tide 30'), 'seen without a reload').toContainText('Redeemed early');
 
-  await daysPass(instance, due + DAY_MS);
-  await lastedToItsEnd(page);
-  await repayLate(page);
+    await daysPass(instance, due + DAY_MS);
+    await lastedToItsEnd(page);
+    await repayLate(page);
 
-  expect(await balanceOf(instance, person)).toBe('2462.750784');
-  await explained(page);
-  await linesLeadToTheirCauses(page);
-  const { code, said } = await instance.server.run('verify');
-  expect(said).toContain('the audit chain is whole');
-  expect(code, said).toBe(0);
-  await counter.context().close();
-});
+    expect(await balanceOf(instance, person)).toBe('2462.750784');
+    await explained(page);
+    await linesLeadToTheirCauses(page);
+    const { code, said } = await instance.server.run('verify');
+    expect(said).toContain('the audit chain is whole');
+    expect(code, said).toBe(0);
+    await counter.context().close();
+  },
+);
 
 /** 2,500 USD on the funding account: only preparation here, tested elsewhere. */
 async function withDollars(instance: Instance, { token }: Person, name: string): Promise<void> {

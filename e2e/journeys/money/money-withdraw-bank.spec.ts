@@ -62,44 +62,45 @@ async function draw(page: Page, amount: string): Promise<Locator> {
   return step;
 }
 
-test('bank withdrawal: a user binds an account, confirms with the authenticator and is paid in euro', async ({
-  page,
-  instance,
-}, { project }) => {
-  test.setTimeout(180_000);
-  const desk = await operatorDesk(instance, `bank@${project.name}.example`, 'admin');
-  await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
-  const person = await aPerson(instance, `edda@${project.name}.example`);
-  const name = `Edda ${project.name}`;
-  const picture = await upload(instance.server.url, person.token, await aCard(name, '#0E7C86'));
-  const pictures = {
-    front_pic: picture,
-    reverse_pic: await upload(instance.server.url, person.token, await aCard('back', '#0E7C86')),
-  };
-  await apiOf(instance.server.url, person.token).post('/api/user_real/real_name', {
-    ...{ name, card_id: 'E0 555 1234', ...pictures },
-  });
-  await desk.decide('real_name', name, 'approve');
-  const wire = await depositByWire(instance.server.url, person.token, { currency: 'USD', number: '2000' });
-  await desk.decide('deposit', wire, 'approve');
-  const secret = await withAuthenticator(instance, person);
+test(
+  'bank withdrawal: a user binds an account, confirms with the authenticator and is paid in euro',
+  { tag: '@sweep' },
+  async ({ page, instance }, { project }) => {
+    test.setTimeout(180_000);
+    const desk = await operatorDesk(instance, `bank@${project.name}.example`, 'admin');
+    await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
+    const person = await aPerson(instance, `edda@${project.name}.example`);
+    const name = `Edda ${project.name}`;
+    const picture = await upload(instance.server.url, person.token, await aCard(name, '#0E7C86'));
+    const pictures = {
+      front_pic: picture,
+      reverse_pic: await upload(instance.server.url, person.token, await aCard('back', '#0E7C86')),
+    };
+    await apiOf(instance.server.url, person.token).post('/api/user_real/real_name', {
+      ...{ name, card_id: 'E0 555 1234', ...pictures },
+    });
+    await desk.decide('real_name', name, 'approve');
+    const wire = await depositByWire(instance.server.url, person.token, { currency: 'USD', number: '2000' });
+    await desk.decide('deposit', wire, 'approve');
+    const secret = await withAuthenticator(instance, person);
 
-  await typeCredentials(page, person.address, person.password);
-  await page.getByLabel('Six digits of the app').fill(appCode(secret));
-  await expect.poll(() => routeOf(page)).toBe('/');
-  await bindAccount(page, name);
+    await typeCredentials(page, person.address, person.password);
+    await page.getByLabel('Six digits of the app').fill(appCode(secret));
+    await expect.poll(() => routeOf(page)).toBe('/');
+    await bindAccount(page, name);
 
-  const step = await draw(page, '500');
-  await step.getByLabel('Six digits of your authenticator app').fill('000000');
-  await expect(step.getByRole('alert')).toBeVisible();
-  expect.soft(await obstacles(page), 'the step of the app').toEqual([]);
-  await step.getByLabel('Six digits of your authenticator app').fill(appCode(secret, 1));
-  await expect(step).toHaveCount(0);
-  await expect(newest(page)).toContainText(/500\.00 USD.*Under review/s);
-  await desk.decide('withdraw', '500.000000', 'approve');
-  await expect(newest(page), 'seen without a reload').toContainText('Paid out');
-  // Half a percent is the fee: (500 − 2.50) × 0.92.
-  await expect(newest(page)).toContainText('457.70 EUR');
-  await expect(main(page).locator('form')).toContainText('1,500.00 USD');
-  await desk.set('settings/funding/funding', { withdraw_hold_hours: 24 });
-});
+    const step = await draw(page, '500');
+    await step.getByLabel('Six digits of your authenticator app').fill('000000');
+    await expect(step.getByRole('alert')).toBeVisible();
+    expect.soft(await obstacles(page), 'the step of the app').toEqual([]);
+    await step.getByLabel('Six digits of your authenticator app').fill(appCode(secret, 1));
+    await expect(step).toHaveCount(0);
+    await expect(newest(page)).toContainText(/500\.00 USD.*Under review/s);
+    await desk.decide('withdraw', '500.000000', 'approve');
+    await expect(newest(page), 'seen without a reload').toContainText('Paid out');
+    // Half a percent is the fee: (500 − 2.50) × 0.92.
+    await expect(newest(page)).toContainText('457.70 EUR');
+    await expect(main(page).locator('form')).toContainText('1,500.00 USD');
+    await desk.set('settings/funding/funding', { withdraw_hold_hours: 24 });
+  },
+);

@@ -21,10 +21,9 @@ import {
  *   closed at 60,238.82        (60,238.82 − 60,123.45) × 0.01 = +1.153700
  *   balance                    10,000 − 0.15 + 1.1537 = 10,001.003700; with the other two 30,001.00
  */
-test('first trade: a visitor opens a demo account, buys, closes, and the balances match the calculation', async ({
-  page,
-  instance,
-}) => {
+test('first trade: a visitor opens a demo account, buys, closes, and the balances match the calculation', {
+  tag: '@desktop',
+}, async ({ page, instance }) => {
   await instance.feed.prices({ BTCUSD: 60_100.25 });
   await open(page, '/');
   const bitcoin = page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: 'BTC/USD' });

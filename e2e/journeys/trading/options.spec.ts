@@ -111,10 +111,9 @@ test('future: shows a visitor the possible result and leads to the sign-in', { t
   await expect.poll(() => routeOf(page)).toBe('/login?from=/trade');
 });
 
-test('future: keeps a closed future in the list with its entry and end ticks', { tag: '@desktop' }, async ({
-  page,
-  instance,
-}) => {
+test('future: keeps a closed future in the list with its entry and end ticks', {
+  tag: ['@desktop', '@sweep'],
+}, async ({ page, instance }) => {
   test.setTimeout(120_000);
   await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);

@@ -300,10 +300,9 @@ test('order history: filters by instrument and days and sums up the filtered ord
   await expect(page.getByText('Nothing matches the filters')).toBeVisible();
 });
 
-test('orders page: the address selects contracts or futures by source and the tab by type', async ({
-  page,
-  instance,
-}) => {
+test('orders page: the address selects contracts or futures by source and the tab by type', {
+  tag: '@phone',
+}, async ({ page, instance }) => {
   await tradingOn(page, instance.server.url);
   const chosen = async (name: string | RegExp) =>
     expect(page.getByRole('tab', { name, selected: true })).toBeVisible();

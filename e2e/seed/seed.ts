@@ -13,7 +13,7 @@ import { people } from './people.ts';
 /** Opens the demo account with positions, pending orders, Up/Down trades and alerts. */
 export const SEED_DEMO_ID = 'seeded-demo-account-1';
 
-/** An account that was seeded, for whoever wants to sign in. */
+/** A seeded account to sign in with. */
 export interface SeededAccount {
   readonly account: string;
   readonly password: string;

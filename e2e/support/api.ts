@@ -54,7 +54,10 @@ export function apiOf(url: string, token = ''): Api {
   };
   return {
     must(path, parameters = {}) {
-      const texts = Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]);
+      const texts = Object.entries(parameters).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
       return ask(`${path}?${new URLSearchParams(texts)}`, 'GET');
     },
     post: (path, body) => ask(path, 'POST', body),

@@ -191,7 +191,6 @@ export const views: readonly View[] = [
   { name: 'console-audit', route: '/audit', as: 'operator' },
   { name: 'console-operators', route: '/operators', as: 'operator' },
   { name: 'console-password', route: '/password', as: 'operator' },
-  { name: 'console-kit', route: '/kit', as: 'operator' },
 ];
 
 export const shells = {

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium } from '@playwright/test';
+import { specimenTexts } from '@tidemark/ui/gallery';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seed, seededAccounts } from '../../e2e/seed/seed.ts';
 import { browserArguments, findBrowser } from '../browser.mjs';
@@ -81,6 +82,26 @@ it(
     const savedToo = edit('packages/ui/src/button.tsx', '{children}', '{children} (hot)');
     await console.getByRole('button', { name: 'Sign in (hot)' }).first().waitFor();
     figure('console: from save to visible', savedToo);
+  },
+  BUSY_MS,
+);
+
+it(
+  'dev: shows a screen in every state of the gallery, and the primitives in three languages',
+  async () => {
+    const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
+    await page.goto(`${address}/#/gallery`);
+    const arabic = page.frameLocator('iframe[title="primitives/ arabic"]');
+    await arabic.getByRole('button', { name: specimenTexts.ar.word }).first().waitFor();
+    await page.getByRole('link', { name: 'followList', exact: true }).click();
+    const frame = (state: string) => page.frameLocator(`iframe[title$="follow-list ${state}"]`);
+    await frame('full').getByText('Harbour lights').first().waitFor();
+    await frame('empty').getByRole('heading', { level: 1 }).waitFor();
+    await frame('long')
+      .getByText(/Donaudampf/)
+      .first()
+      .waitFor();
+    await page.close();
   },
   BUSY_MS,
 );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer as createVite } from 'vite';
+import { createGallery, galleryAddress } from './gallery/gallery.ts';
 
 export interface Front {
   /** Resolves when the server answers that it is ready. */
@@ -32,12 +33,16 @@ export async function createFront(options: {
       configFile: join(root, 'apps', name, 'vite.config.ts'),
       appType: 'spa',
       clearScreen: false,
+      plugins: [galleryAddress()],
       server: { middlewareMode: true, hmr: { server: listener, path: `/@hot-reload-${name}` } },
     });
   const [web, console] = await Promise.all([pages('web'), pages('console')]);
 
-  listener.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const gallery = createGallery({ web, console }, root);
+
+  listener.on('request', async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = incoming.url ?? '/';
+    if (await gallery(incoming, outgoing)) return;
     if (ofServer.test(path)) void forward(incoming, outgoing, serverPort);
     else if (/^\/console(\/|\?|$)/.test(path)) console.middlewares(incoming, outgoing);
     else web.middlewares(incoming, outgoing);

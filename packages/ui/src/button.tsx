@@ -47,7 +47,7 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={cx(
-        'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-[background-color,filter] duration-150 disabled:opacity-45',
+        'relative inline-flex max-w-full wrap-break-word items-center justify-center gap-2 rounded-md font-semibold transition-[background-color,filter] duration-150 disabled:opacity-45',
         tones[tone],
         sizes[size],
         wide && 'w-full',

@@ -47,11 +47,15 @@ const screens: Record<Place, RouteComponent> = {
   approvals: lazyRouteComponent(() => import('../features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
   operators: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
   password: lazyRouteComponent(() => import('../features/login/password-page.tsx'), 'PasswordPage'),
-  kit: lazyRouteComponent(() => import('../features/kit/kit-page.tsx'), 'KitPage'),
 };
 
+/** Component of a place. */
+export function screenOf(place: Place): RouteComponent {
+  return screens[place];
+}
+
 /** Places that need no session. */
-const openPlaces: ReadonlySet<Place> = new Set<Place>(['login', 'setup', 'kit']);
+const openPlaces: ReadonlySet<Place> = new Set<Place>(['login', 'setup']);
 
 const places = Object.keys(paths) as Place[];
 

@@ -48,8 +48,17 @@ export async function draw(
   });
   await chooseOwnLanguage(language);
   const { messages } = useLanguageStore.getState();
-  const root = createRootRoute({ component: () => element, notFoundComponent: () => element });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [at] }) });
+  const root = createRootRoute({
+    component: () => element,
+    notFoundComponent: () => element,
+    // As in the app: values of a query stay texts.
+    validateSearch: (search: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+  });
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
   await router.load();
   const user = userEvent.setup();
   render(

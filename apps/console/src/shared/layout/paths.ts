@@ -22,7 +22,6 @@ export const paths = {
   audit: '/audit',
   operators: '/operators',
   password: '/password',
-  kit: '/kit',
 } as const;
 
 export type Place = keyof typeof paths;

@@ -21,7 +21,16 @@ export interface Rule {
 }
 
 /** Folders that are made, not written. */
-const MADE = new Set(['node_modules', '.git', 'dist', 'data', 'coverage', 'results', 'pictures-out']);
+const MADE = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  '.dist-dev',
+  'data',
+  'coverage',
+  'results',
+  'pictures-out',
+]);
 
 function walk(root: string, folder: string, paths: string[]): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {

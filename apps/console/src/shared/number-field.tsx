@@ -1,22 +1,11 @@
 import { createNumberReader, type NumberReader, type NumberRefusal } from '@tidemark/i18n';
-import {
-  type NumberFieldProps,
-  type NumberStepperProps,
-  type NumberWays,
-  NumberField as PlainField,
-  NumberStepper as PlainStepper,
-} from '@tidemark/ui';
+import { type NumberFieldProps, type NumberWays, NumberField as PlainField } from '@tidemark/ui';
 import { useMemo } from 'react';
 import { useLanguage, useText } from './device/language.ts';
 
 /** A number as it is typed in the page's language; its value is a plain decimal. */
 export function NumberField(props: Omit<NumberFieldProps, 'numbers'>) {
   return <PlainField {...props} numbers={useNumbers()} />;
-}
-
-/** The same with minus and plus. */
-export function NumberStepper(props: Omit<NumberStepperProps, 'numbers'>) {
-  return <PlainStepper {...props} numbers={useNumbers()} />;
 }
 
 /** Reads and writes numbers in the page's language, with refusals in its words. */

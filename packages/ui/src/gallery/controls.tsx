@@ -20,7 +20,7 @@ import {
   TextArea,
   TextField,
 } from '../index.ts';
-import { Shelf } from './shelf.tsx';
+import { Shelf, shelves } from './shelf.tsx';
 import type { SpecimenTexts } from './texts.ts';
 import { plainDates, plainNumbers } from './ways.ts';
 
@@ -29,7 +29,7 @@ const three = ['one', 'two', 'three'] as const;
 
 export function Buttons({ word }: SpecimenTexts) {
   return (
-    <Shelf title="Button, IconButton">
+    <Shelf title={shelves.buttons}>
       <div className="flex flex-wrap gap-2">
         {tones.map((tone) => (
           <Button key={tone} tone={tone}>
@@ -50,7 +50,7 @@ export function Fields({ word, sentence, amount }: SpecimenTexts) {
   const [number, setNumber] = useState('1250.5');
   const [day, setDay] = useState('2026-11-18');
   return (
-    <Shelf title="Fields">
+    <Shelf title={shelves.fields}>
       <TextField label={word} hint={sentence} value={text} onChange={({ target }) => setText(target.value)} />
       <TextField label={word} error={sentence} defaultValue={amount} />
       <TextField label={word} disabled defaultValue={word} />
@@ -92,7 +92,7 @@ export function Choices({ word }: SpecimenTexts) {
   const choices = three.map((one, at) => ({ value: one, label: `${word} ${at + 1}` }));
   const row = { label: word, value, choices, onChange: setValue };
   return (
-    <Shelf title="Choices">
+    <Shelf title={shelves.choices}>
       <SegmentedControl {...row} />
       <Tabs {...row} />
       <ChipRow {...row} />

@@ -15,7 +15,7 @@ import {
   Ring,
   Sparkline,
 } from '../index.ts';
-import { Shelf } from './shelf.tsx';
+import { Shelf, shelves } from './shelf.tsx';
 import type { SpecimenTexts } from './texts.ts';
 
 const meterTones = ['accent', 'quiet', 'warn', 'danger', 'up', 'down'] as const;
@@ -26,7 +26,7 @@ const shares = [0.5, 0.3, 0.2];
 export function Figures({ word, amount }: SpecimenTexts) {
   const [moves, setMoves] = useState(0);
   return (
-    <Shelf title="Numbers">
+    <Shelf title={shelves.numbers}>
       <div className="flex flex-wrap items-center gap-4">
         <Num className="text-xl">{amount}</Num>
         <LargeNum>{amount}</LargeNum>
@@ -45,7 +45,7 @@ export function Figures({ word, amount }: SpecimenTexts) {
 
 export function Plots({ word, amount }: SpecimenTexts) {
   return (
-    <Shelf title="Plots and meters">
+    <Shelf title={shelves.plots}>
       <LinePlot
         label={word}
         points={rising.map((value, at) => ({ value, name: `${word} ${at + 1}`, text: amount }))}

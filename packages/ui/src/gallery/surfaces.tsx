@@ -16,7 +16,7 @@ import {
   Tag,
   ToastArea,
 } from '../index.ts';
-import { Shelf } from './shelf.tsx';
+import { Shelf, shelves } from './shelf.tsx';
 import type { SpecimenTexts } from './texts.ts';
 
 const tagTones = ['plain', 'accent', 'warn', 'up', 'down'] as const;
@@ -25,7 +25,7 @@ const toaster = createToaster();
 
 export function Surfaces({ word, sentence, amount }: SpecimenTexts) {
   return (
-    <Shelf title="Surfaces">
+    <Shelf title={shelves.surfaces}>
       <Card>{sentence}</Card>
       <List>
         {tagTones.map((tone) => (
@@ -62,7 +62,7 @@ export function Tables({ word, sentence, amount }: SpecimenTexts) {
   const table = { label: word, columns, rowKey: ({ name }: Price) => name };
   const empty = <EmptyState icon="check" title={word} note={sentence} />;
   return (
-    <Shelf title="Tables">
+    <Shelf title={shelves.tables}>
       <ScrollRegion label={word} className="overflow-x-auto">
         <Table
           {...table}

@@ -5,6 +5,13 @@ COPY . .
 RUN npm ci --omit=dev && npm run build && npm cache clean --force
 
 FROM node:24.11.1-bookworm-slim
+ARG VERSION=unreleased
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Tidemark" \
+  org.opencontainers.image.description="An open trading platform that cannot cheat" \
+  org.opencontainers.image.licenses="Apache-2.0" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app /app

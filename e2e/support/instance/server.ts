@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { raisedLimits } from '../../../apps/server/test/support/raised-limits.ts';
 
-const program = fileURLToPath(new URL('../../../apps/server/bin/tidemark.mjs', import.meta.url));
+const here = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_MS_MAX = 50_000;
 const ASK_EVERY_MS = 50;
 
@@ -12,6 +13,8 @@ export interface ServerSettings {
   readonly port: number;
   readonly dataDir: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** The checkout whose built server is run; by default this one. */
+  readonly root?: string;
 }
 
 /** The built server as a separate process that can be killed and restarted with its data. */
@@ -35,7 +38,8 @@ export interface RunningInstance {
   readonly dataDir: string;
 }
 
-export function serverProcess({ port, dataDir, environment }: ServerSettings): ServerProcess {
+export function serverProcess({ port, dataDir, environment, root = here }: ServerSettings): ServerProcess {
+  const program = join(root, 'apps/server/bin/tidemark.mjs');
   const env = {
     ...process.env,
     ...raisedLimits,

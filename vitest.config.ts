@@ -9,10 +9,7 @@ const components = [
   'packages/ui/src/**/*.component.test.tsx',
 ];
 
-/** Tests that start programs on a copy of the repository: guides, generators, `npm run dev`, the release. */
-const processes = ['tools/**/*.process.test.ts'];
-
-/** What is too long for every commit: npm run test:sweep. */
+/** What is too long for every commit, and what runs programs on a copy of the repository: npm run test:sweep. */
 const sweeps = ['apps/server/test/**/*.sweep.test.ts', 'tools/**/*.sweep.test.ts'];
 
 const server = {
@@ -40,7 +37,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...components, ...processes, ...sweeps],
+          exclude: [...components, ...sweeps],
         },
       },
       {
@@ -56,7 +53,6 @@ export default defineConfig({
           server: { deps: { inline: ['use-intl'] } },
         },
       },
-      { test: { name: 'processes', include: [...processes] } },
       {
         test: {
           ...server,

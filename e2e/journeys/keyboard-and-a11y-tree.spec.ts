@@ -3,7 +3,10 @@ import { expect, test } from '../support/instance.ts';
 import { keyboard } from '../support/page/keyboard.ts';
 import { confirmOrders, isWide, open, openTicket, takeDemo } from '../support/steps.ts';
 
-test('keyboard: a whole trade works without a mouse', { tag: '@desktop' }, async ({ page, instance }) => {
+test('keyboard: a whole trade works without a mouse', { tag: ['@desktop', '@sweep'] }, async ({
+  page,
+  instance,
+}) => {
   test.setTimeout(240_000);
   const keys = keyboard(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -75,8 +78,8 @@ test('keyboard: a whole trade works without a mouse', { tag: '@desktop' }, async
 });
 
 for (const [path, ...tag] of [
-  ['/', '@phone', '@sweep'],
-  ['/trade', '@desktop'],
+  ['/', '@phone'],
+  ['/trade', '@desktop', '@sweep'],
   ['/order', '@phone', '@sweep'],
   ['/mine/system', '@desktop', '@sweep'],
 ] as const) {

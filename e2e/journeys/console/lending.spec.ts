@@ -23,7 +23,7 @@ const test = base.extend<object, { instance: Instance }>({
 const DAY_MS = 86_400_000;
 
 test('console lending: reviews identity documents, pays out a loan, feeds a pool and lists overdue loans', {
-  tag: '@desktop',
+  tag: ['@desktop', '@sweep'],
 }, async ({ page, instance }) => {
   const lena = await aPerson(instance, 'lena@lending.example');
   await statesIdentity(instance, lena, { name: 'Lena', last_name: 'Holm' });

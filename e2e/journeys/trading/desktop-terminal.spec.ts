@@ -132,14 +132,14 @@ const isInSight = (one: Locator) =>
     );
   });
 
-for (const [width, height] of [
-  [1440, 900],
-  [1366, 768],
-  [1280, 800],
-  [1920, 1080],
+for (const [width, height, ...tag] of [
+  [1440, 900, '@desktop', '@sweep'],
+  [1366, 768, '@desktop'],
+  [1280, 800, '@desktop', '@sweep'],
+  [1920, 1080, '@desktop', '@sweep'],
 ] as const)
   test(`desktop terminal: order ticket and indicator menu are fully visible at ${width}×${height}`, {
-    tag: '@desktop',
+    tag: [...tag],
   }, async ({ page, instance }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => localStorage.setItem('tidemark.language', 'de'));

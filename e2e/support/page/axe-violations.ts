@@ -55,7 +55,15 @@ async function run(page: Page, options: object): Promise<Violations> {
   const results = await page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-      return axe.run(options);
+      // A toast may appear while axe reads the page, and would be measured half transparent.
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }');
+      document.adoptedStyleSheets.push(still);
+      try {
+        return await axe.run(options);
+      } finally {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+      }
     },
     { resultTypes: ['violations'], ...options },
   );

@@ -20,3 +20,16 @@ it('pure domain: refuses Date and Math.random in domain code, but not in comment
     'packages/domain/src/type.ts:1 Date: a moment is an argument (Millis)',
   ]);
 });
+
+it('pure domain: refuses wire names of fields in refusals', () => {
+  const tree = treeOf({
+    'packages/domain/src/a.ts': "export const a = () => refuse('forex.no_price', {}, 'forex_id');\n",
+    'packages/domain/src/b.ts': "export const b = () => refuse('forex.lots_off_step', { step }, 'cont');\n",
+    'packages/domain/src/c.ts': "export const c = () => refuse('forex.lots_off_step', { step }, 'lots');\n",
+    'packages/domain/src/d.ts': "export const d = (field) => refuse('forex.no_price', {}, field);\n",
+  });
+  expect(pureDomain.check(tree).map(({ path }) => path)).toEqual([
+    'packages/domain/src/a.ts',
+    'packages/domain/src/b.ts',
+  ]);
+});

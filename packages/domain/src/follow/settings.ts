@@ -11,9 +11,9 @@ export interface CopySettings {
   readonly lossLimit: Amount | undefined;
 }
 
-/** Settings as they were written: the multiple as a JSON number, amounts as decimal texts. */
+/** Settings as they were written: the copy ratio as a JSON number, amounts as decimal texts. */
 export interface AskedSettings {
-  readonly multiple: number;
+  readonly copyRatio: number;
   readonly maxAmount: string;
   readonly lossLimit: string | undefined;
 }
@@ -24,16 +24,16 @@ export const COPY_AMOUNT_MAX = usd('1000000000');
 
 /** Validates copy settings; returns the first problem, if any. */
 export function copySettings(asked: AskedSettings): Outcome<CopySettings> {
-  const ratio = Math.round(asked.multiple * 100);
-  // A multiple of more than two decimals would be rounded to another one.
-  if (!(Math.abs(ratio - asked.multiple * 100) < 1e-6 && ratio >= RATIO_MIN && ratio <= RATIO_MAX)) {
+  const ratio = Math.round(asked.copyRatio * 100);
+  // A ratio of more than two decimals would be rounded to another one.
+  if (!(Math.abs(ratio - asked.copyRatio * 100) < 1e-6 && ratio >= RATIO_MIN && ratio <= RATIO_MAX)) {
     const bounds = { min: RATIO_MIN / 100, max: RATIO_MAX / 100 };
-    return refuse('follow.multiple_out_of_range', bounds, 'multiple');
+    return refuse('follow.multiple_out_of_range', bounds, 'copyRatio');
   }
-  const maxAmount = readAmount(asked.maxAmount, 'follow.max_amount_out_of_range', 'max_amount');
+  const maxAmount = readAmount(asked.maxAmount, 'follow.max_amount_out_of_range', 'maxAmount');
   if (isRefusal(maxAmount)) return maxAmount;
   if (!asked.lossLimit) return { ratio, maxAmount, lossLimit: undefined };
-  const lossLimit = readAmount(asked.lossLimit, 'follow.loss_limit_out_of_range', 'loss_limit');
+  const lossLimit = readAmount(asked.lossLimit, 'follow.loss_limit_out_of_range', 'lossLimit');
   return isRefusal(lossLimit) ? lossLimit : { ratio, maxAmount, lossLimit };
 }
 

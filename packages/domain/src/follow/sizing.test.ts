@@ -114,16 +114,16 @@ describe('copySettings', () => {
     [1, '100', undefined, { ratio: 100, maxAmount: usd('100'), lossLimit: undefined }],
     [0.07, '0.01', '', { ratio: 7, maxAmount: usd('0.01'), lossLimit: undefined }],
     [100, '100', '50.5', { ratio: 10_000, maxAmount: usd('100'), lossLimit: usd('50.5') }],
-    [0, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'multiple' }],
-    [100.01, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'multiple' }],
-    [1.005, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'multiple' }],
-    [1, '0', undefined, { refusal: 'follow.max_amount_out_of_range', field: 'max_amount' }],
-    [1, 'much', undefined, { refusal: 'follow.max_amount_out_of_range', field: 'max_amount' }],
-    [1, '100', '-1', { refusal: 'follow.loss_limit_out_of_range', field: 'loss_limit' }],
+    [0, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'copyRatio' }],
+    [100.01, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'copyRatio' }],
+    [1.005, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'copyRatio' }],
+    [1, '0', undefined, { refusal: 'follow.max_amount_out_of_range', field: 'maxAmount' }],
+    [1, 'much', undefined, { refusal: 'follow.max_amount_out_of_range', field: 'maxAmount' }],
+    [1, '100', '-1', { refusal: 'follow.loss_limit_out_of_range', field: 'lossLimit' }],
   ])(
     'validates the multiple %d, maximum amount %s and loss limit %s',
     (multiple, maxAmount, lossLimit, found) => {
-      expect(copySettings({ multiple, maxAmount, lossLimit })).toMatchObject(found);
+      expect(copySettings({ copyRatio: multiple, maxAmount, lossLimit })).toMatchObject(found);
     },
   );
 });

@@ -61,7 +61,7 @@ export type LeverageTerms = Pick<Instrument, 'marginMode' | 'leverages'>;
 
 /** An instrument on which something may begin; what runs on one that is not offered runs on. */
 export function offeredInstrument(instrument: Pick<Instrument, 'state'>): Outcome<true> {
-  return instrument.state === 'offered' ? true : refuse('market.close_only', {}, 'forex_id');
+  return instrument.state === 'offered' ? true : refuse('market.close_only', {}, 'instrument');
 }
 
 /** A size that may be ordered: within the instrument's bounds and on its step. */
@@ -69,24 +69,24 @@ export function orderedLots(instrument: LotTerms, lots: number): Outcome<Lots> {
   const units = lotsFromNumber(lots);
   const step = lotsFromNumber(instrument.lotStep);
   if (!(units >= lotsFromNumber(instrument.lotsMin))) {
-    return refuse('forex.lots_below_min', { min: instrument.lotsMin }, 'cont');
+    return refuse('forex.lots_below_min', { min: instrument.lotsMin }, 'lots');
   }
   if (units > lotsFromNumber(instrument.lotsMax)) {
-    return refuse('forex.lots_above_max', { max: instrument.lotsMax }, 'cont');
+    return refuse('forex.lots_above_max', { max: instrument.lotsMax }, 'lots');
   }
   // A tail beyond the sixth place would be lost in the units, and so is off the step too.
   const exact = Math.abs(units / 1_000_000 - lots) < 1e-9;
   if (!exact || units % step !== 0)
-    return refuse('forex.lots_off_step', { step: instrument.lotStep }, 'cont');
+    return refuse('forex.lots_off_step', { step: instrument.lotStep }, 'lots');
   return units;
 }
 
 /** The leverage of an order: one of the instrument's list, or 0 with fixed margin. */
 export function orderedLeverage(instrument: LeverageTerms, leverage: number | undefined): Outcome<number> {
   if (instrument.marginMode === 'fixed') return 0;
-  if (instrument.leverages.length === 0) return refuse('forex.no_leverage', {}, 'multiple');
+  if (instrument.leverages.length === 0) return refuse('forex.no_leverage', {}, 'leverage');
   if (leverage !== undefined && instrument.leverages.includes(leverage)) return leverage;
-  return refuse('forex.leverage_not_offered', { offered: instrument.leverages.join(', ') }, 'multiple');
+  return refuse('forex.leverage_not_offered', { offered: instrument.leverages.join(', ') }, 'leverage');
 }
 
 /** The executable tick, or why there is none (docs/spec/rules.md#prices). */
@@ -95,16 +95,16 @@ export function dealableTick(quote: Quote): Outcome<Tick> {
     case 'open':
       return quote.tick;
     case 'stale':
-      return refuse('market.price_stale', {}, 'forex_id');
+      return refuse('market.price_stale', {}, 'instrument');
     case 'closed':
       return marketClosed(quote.opensAt);
     case 'no_price':
-      return quote.isOpen ? refuse('market.no_price', {}, 'forex_id') : marketClosed(quote.opensAt);
+      return quote.isOpen ? refuse('market.no_price', {}, 'instrument') : marketClosed(quote.opensAt);
   }
 }
 
 function marketClosed(opensAt: number | undefined): Refusal {
-  return refuse('market.closed', { opens_at: opensAt ?? 0 }, 'forex_id');
+  return refuse('market.closed', { opens_at: opensAt ?? 0 }, 'instrument');
 }
 
 /**
@@ -120,7 +120,7 @@ export function openDeal(order: OpenOrder): Outcome<OpenedDeal> {
   if (isRefusal(leverage)) return leverage;
   const tick = dealableTick(order.quote);
   if (isRefusal(tick)) return tick;
-  if (!order.conversion?.live) return refuse('market.price_stale', {}, 'forex_id');
+  if (!order.conversion?.live) return refuse('market.price_stale', {}, 'instrument');
   if (order.openPositions >= order.limits.openPositionsMax) {
     return refuse('forex.too_many_positions', { max: order.limits.openPositionsMax });
   }
@@ -191,7 +191,7 @@ export function closeDeal(input: {
 }): Outcome<ClosedDeal> {
   const tick = dealableTick(input.quote);
   if (isRefusal(tick)) return tick;
-  if (!input.conversion?.live) return refuse('market.price_stale', {}, 'forex_id');
+  if (!input.conversion?.live) return refuse('market.price_stale', {}, 'instrument');
   const { rate } = input.conversion;
   return { tick, rate, profit: profitAt(input.deal, tick.price, rate) };
 }

@@ -37,28 +37,28 @@ export function stopLevels(input: {
   readonly current: StopLevels;
 }): Outcome<StopLevels> {
   const { side, price, precision, asked, current } = input;
-  const stopLoss = askedPrice(asked.stopLoss, precision, 'stop_loss_price');
+  const stopLoss = askedPrice(asked.stopLoss, precision, 'stopLoss');
   if (isRefusal(stopLoss)) return stopLoss;
-  const takeProfit = askedPrice(asked.takeProfit, precision, 'target_profit_price');
+  const takeProfit = askedPrice(asked.takeProfit, precision, 'takeProfit');
   if (isRefusal(takeProfit)) return takeProfit;
   const trailing = asked.trailingDistance ? priceFromNumber(asked.trailingDistance, precision) : undefined;
 
   const isBuy = side === 'buy';
   if (stopLoss !== undefined && trailing !== undefined) {
-    return refuse('forex.trailing_and_stop_loss', {}, 'trailing_distance');
+    return refuse('forex.trailing_and_stop_loss', {}, 'trailingDistance');
   }
   if (stopLoss !== undefined && (isBuy ? stopLoss >= price : stopLoss <= price)) {
-    return wrongSide('forex.stop_loss_wrong_side', isBuy ? 'below' : 'above', price, 'stop_loss_price');
+    return wrongSide('forex.stop_loss_wrong_side', isBuy ? 'below' : 'above', price, 'stopLoss');
   }
   if (takeProfit !== undefined && (isBuy ? takeProfit <= price : takeProfit >= price)) {
-    return wrongSide('forex.take_profit_wrong_side', isBuy ? 'above' : 'below', price, 'target_profit_price');
+    return wrongSide('forex.take_profit_wrong_side', isBuy ? 'above' : 'below', price, 'takeProfit');
   }
   if (trailing !== undefined && trailing <= 0) {
-    return refuse('forex.trailing_too_near', { min: 1 / 10 ** precision }, 'trailing_distance');
+    return refuse('forex.trailing_too_near', { min: 1 / 10 ** precision }, 'trailingDistance');
   }
   // For a buy its level would not be a positive price.
   if (trailing !== undefined && trailing >= price) {
-    return refuse('forex.trailing_too_far', { max: priceToNumber(price) }, 'trailing_distance');
+    return refuse('forex.trailing_too_far', { max: priceToNumber(price) }, 'trailingDistance');
   }
   const keepsLoss = asked.stopLoss === undefined && trailing === undefined;
   const keepsTrailing = asked.trailingDistance === undefined && asked.stopLoss === undefined;
@@ -90,8 +90,8 @@ const SCALE_MAX = 100;
 /** Refuses stops that are clearly errors: 100 times `price` or more, or a hundredth of it or less. */
 export function withinScale(asked: AskedStops | undefined, price: Price): Outcome<true> {
   const { stopLoss, takeProfit } = asked ?? {};
-  const wrong = scaleProblem(stopLoss, price, 'stop_loss_price');
-  return wrong ?? scaleProblem(takeProfit, price, 'target_profit_price') ?? true;
+  const wrong = scaleProblem(stopLoss, price, 'stopLoss');
+  return wrong ?? scaleProblem(takeProfit, price, 'takeProfit') ?? true;
 }
 
 /** The refusal of a price of another scale than `price`; undefined where it may be meant, or is 0. */
@@ -215,7 +215,7 @@ export function withinDeviation(price: Price, seen: SeenPrice | undefined, preci
   return refuse(
     'forex.price_moved',
     { old: priceToNumber(expected), new: priceToNumber(price) },
-    'max_deviation',
+    'maxDeviation',
   );
 }
 

@@ -24,24 +24,24 @@ export function fittingCurrency(
     if (before && before[field] !== wanted[field]) return refuse('operator.fixed_field', {}, field);
   }
   if ((kind === 'coin') !== (protocol !== '')) return refuse('funding.network_missing', {}, 'protocol');
-  if (kind === 'bank' && payeeTag !== 'none') return refuse('funding.currency_unfit', {}, 'draw_tag');
+  if (kind === 'bank' && payeeTag !== 'none') return refuse('funding.currency_unfit', {}, 'drawTag');
   const needed = tagOfNetwork(protocol);
   if (needed !== undefined && payeeTag !== needed) {
-    return refuse('funding.tag_of_network', { protocol, kind: needed }, 'draw_tag');
+    return refuse('funding.tag_of_network', { protocol, kind: needed }, 'drawTag');
   }
   const duplicate = all.find(
     (one) => one.id !== before?.id && one.code === code && one.protocol === protocol,
   );
   if (duplicate) return refuse('operator.named_twice', { name: `${code} ${protocol}`.trim() }, 'code');
-  if (deposit.max < deposit.min) return outOfRange('deposit_max', deposit.min, 1_000_000_000_000_000n);
+  if (deposit.max < deposit.min) return outOfRange('depositMax', deposit.min, 1_000_000_000_000_000n);
   if (worthInUsd(deposit.max, deposit.price) > DEPOSIT_WORTH_MAX) {
-    return outOfRange('deposit_max', deposit.min, (DEPOSIT_WORTH_MAX * 1_000_000n) / deposit.price);
+    return outOfRange('depositMax', deposit.min, (DEPOSIT_WORTH_MAX * 1_000_000n) / deposit.price);
   }
   if (!deposit.needsProof && !deposit.needsReference) {
-    return refuse('funding.evidence_needed', {}, 'deposit_proof');
+    return refuse('funding.evidence_needed', {}, 'depositProof');
   }
-  if (draw.max < draw.min) return outOfRange('draw_max', draw.min, 1_000_000_000_000_000n);
-  if (draw.feeType === 2 && draw.rate > FRACTION_MAX) return outOfRange('draw_rate', 0n, FRACTION_MAX);
+  if (draw.max < draw.min) return outOfRange('drawMax', draw.min, 1_000_000_000_000_000n);
+  if (draw.feeType === 2 && draw.rate > FRACTION_MAX) return outOfRange('drawRate', 0n, FRACTION_MAX);
   return wanted;
 }
 

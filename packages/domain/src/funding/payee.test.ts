@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type Payee, type PayeeForm, payeeKey, readBankPayee, readCoinPayee, samePayee } from './payee.ts';
 
 const form: PayeeForm = {
-  dc_address: '',
+  address: '',
   tag: '',
-  bank_name: '  Hang   Seng Bank ',
-  bank_address: '83 Des Voeux Road Central',
-  bank_swift: 'hase hkhh',
-  payee_name: '陳大文',
-  payee_account: '123-456789-001',
+  bankName: '  Hang   Seng Bank ',
+  bankAddress: '83 Des Voeux Road Central',
+  bankSwift: 'hase hkhh',
+  payeeName: '陳大文',
+  payeeAccount: '123-456789-001',
   remark: '',
 };
 
@@ -26,26 +26,26 @@ describe('payee account', () => {
   });
 
   it.each([
-    ['without a bank', { bank_name: ' ' }, 'funding.text_length', 'bank_name'],
-    ['with a bank of 101 letters', { bank_name: 'x'.repeat(101) }, 'funding.text_length', 'bank_name'],
-    ['with a bank of signs', { bank_name: '---' }, 'funding.text_malformed', 'bank_name'],
-    ['with markup', { payee_name: 'Ann <b>' }, 'funding.text_malformed', 'payee_name'],
-    ['with a line break', { payee_name: 'Ann\nBea' }, 'funding.text_malformed', 'payee_name'],
-    ['that turns the line around', { payee_name: 'Ann \u202eaeB' }, 'funding.text_malformed', 'payee_name'],
+    ['without a bank', { bankName: ' ' }, 'funding.text_length', 'bankName'],
+    ['with a bank of 101 letters', { bankName: 'x'.repeat(101) }, 'funding.text_length', 'bankName'],
+    ['with a bank of signs', { bankName: '---' }, 'funding.text_malformed', 'bankName'],
+    ['with markup', { payeeName: 'Ann <b>' }, 'funding.text_malformed', 'payeeName'],
+    ['with a line break', { payeeName: 'Ann\nBea' }, 'funding.text_malformed', 'payeeName'],
+    ['that turns the line around', { payeeName: 'Ann \u202eaeB' }, 'funding.text_malformed', 'payeeName'],
     ['with a long remark', { remark: 'x'.repeat(201) }, 'funding.text_length', 'remark'],
-    ['with a short SWIFT', { bank_swift: 'HASEHK' }, 'funding.swift_malformed', 'bank_swift'],
-    ['with digits for a bank', { bank_swift: '1234HKHH' }, 'funding.swift_malformed', 'bank_swift'],
-    ['without a number', { payee_account: '' }, 'funding.account_malformed', 'payee_account'],
-    ['with letters only', { payee_account: 'ABCDEFGH' }, 'funding.account_malformed', 'payee_account'],
-    ['with 35 digits', { payee_account: '1'.repeat(35) }, 'funding.account_malformed', 'payee_account'],
-    ['with signs', { payee_account: '1234$567' }, 'funding.account_malformed', 'payee_account'],
+    ['with a short SWIFT', { bankSwift: 'HASEHK' }, 'funding.swift_malformed', 'bankSwift'],
+    ['with digits for a bank', { bankSwift: '1234HKHH' }, 'funding.swift_malformed', 'bankSwift'],
+    ['without a number', { payeeAccount: '' }, 'funding.account_malformed', 'payeeAccount'],
+    ['with letters only', { payeeAccount: 'ABCDEFGH' }, 'funding.account_malformed', 'payeeAccount'],
+    ['with 35 digits', { payeeAccount: '1'.repeat(35) }, 'funding.account_malformed', 'payeeAccount'],
+    ['with signs', { payeeAccount: '1234$567' }, 'funding.account_malformed', 'payeeAccount'],
     [
       'with a mistyped IBAN',
-      { payee_account: 'GB82 WEST 1234 5698 7654 33' },
+      { payeeAccount: 'GB82 WEST 1234 5698 7654 33' },
       'funding.iban_typo',
-      'payee_account',
+      'payeeAccount',
     ],
-    ['with half an IBAN', { payee_account: 'GB82 WEST 12' }, 'funding.iban_typo', 'payee_account'],
+    ['with half an IBAN', { payeeAccount: 'GB82 WEST 12' }, 'funding.iban_typo', 'payeeAccount'],
   ])('%s is refused at its field', (_, wrong, refusal, field) => {
     expect(readBankPayee({ ...form, ...wrong })).toMatchObject({ refusal, field });
   });
@@ -54,15 +54,15 @@ describe('payee account', () => {
     'accepts the IBAN %s',
     (account) => {
       const payeeAccount = account.replaceAll(' ', '').toUpperCase();
-      expect(readBankPayee({ ...form, payee_account: account })).toMatchObject({ payeeAccount });
+      expect(readBankPayee({ ...form, payeeAccount: account })).toMatchObject({ payeeAccount });
     },
   );
 
   it('is read without invisible characters left by copying', () => {
     const copied = {
       ...form,
-      payee_account: '\u202aDE89\u00a03704‑0044\u200b 0532 ０１３０ 00\u202c',
-      bank_swift: '\ufeffhase\u00adhkhh',
+      payeeAccount: '\u202aDE89\u00a03704‑0044\u200b 0532 ０１３０ 00\u202c',
+      bankSwift: '\ufeffhase\u00adhkhh',
     };
     expect(readBankPayee(copied)).toMatchObject({
       payeeAccount: 'DE89370400440532013000',
@@ -73,12 +73,12 @@ describe('payee account', () => {
   it.each(['ジョン・スミス', 'علی\u200cرضا', 'E', 'O’Brien', '3M & Co.'])(
     'accepts the holder name %s',
     (name) => {
-      expect(readBankPayee({ ...form, payee_name: name })).toMatchObject({ payeeName: name });
+      expect(readBankPayee({ ...form, payeeName: name })).toMatchObject({ payeeName: name });
     },
   );
 
   it('is equal when the holder name differs only in case and apostrophe', () => {
-    const written = (payee_name: string) => readBankPayee({ ...form, payee_name }) as Payee;
+    const written = (payeeName: string) => readBankPayee({ ...form, payeeName }) as Payee;
     expect(samePayee('', written('Siobhán O’Brien'), written("SIOBHÁN O'BRIEN"))).toBe(true);
     expect(samePayee('', written('Siobhán O’Brien'), written('Siobhan O’Brien'))).toBe(false);
   });
@@ -96,13 +96,13 @@ describe('payee account', () => {
     const written = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const network = { protocol: 'ERC20', payeeTag: 'none' } as const;
     const coin = { kind: 'coin', address: written, tag: '' } as const;
-    expect(readCoinPayee(network, { ...form, dc_address: ` ${written}` })).toEqual(coin);
+    expect(readCoinPayee(network, { ...form, address: ` ${written}` })).toEqual(coin);
     expect(payeeKey('ERC20', coin)).toBe(written.toLowerCase());
   });
 
   it('differs by the destination tag, which a payment link may contain', () => {
     const network = { protocol: 'XRP', payeeTag: 'number' } as const;
-    const read = (dc_address: string, tag: string) => readCoinPayee(network, { ...form, dc_address, tag });
+    const read = (address: string, tag: string) => readCoinPayee(network, { ...form, address, tag });
     const linked = read('xrpl:rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv?dt=77', '');
     expect(linked).toMatchObject({ address: 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv', tag: '77' });
     expect(read('rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv', '')).toMatchObject({ refusal: 'funding.tag_required' });

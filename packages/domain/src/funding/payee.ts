@@ -25,23 +25,23 @@ export type Payee =
       readonly remark: string;
     };
 
-/** What was typed, in the words of the wire. */
+/** What was typed. */
 export interface PayeeForm {
-  readonly dc_address: string;
+  readonly address: string;
   readonly tag: string;
-  readonly bank_name: string;
-  readonly bank_address: string;
-  readonly bank_swift: string;
-  readonly payee_name: string;
-  readonly payee_account: string;
+  readonly bankName: string;
+  readonly bankAddress: string;
+  readonly bankSwift: string;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
   readonly remark: string;
 }
 
 /** Lengths in characters; 0: it may be left out. */
 const LENGTHS = {
-  bank_name: [2, 100],
-  bank_address: [0, 200],
-  payee_name: [1, 100],
+  bankName: [2, 100],
+  bankAddress: [0, 200],
+  payeeName: [1, 100],
   remark: [0, 200],
   memo: [0, 200],
 } as const;
@@ -54,9 +54,9 @@ export function readCoinPayee(
   { protocol, payeeTag }: { readonly protocol: string; readonly payeeTag: TagKind },
   form: PayeeForm,
 ): Outcome<Payee> {
-  const address = readNetworkAddress(protocol, form.dc_address, 'dc_address');
+  const address = readNetworkAddress(protocol, form.address, 'payeeAddress');
   if (isRefusal(address)) return address;
-  const inLink = payeeTag === 'none' ? '' : readPaymentTarget(form.dc_address).memo;
+  const inLink = payeeTag === 'none' ? '' : readPaymentTarget(form.address).memo;
   const tag = readPayeeTag(payeeTag, form.tag.trim() === '' ? inLink : form.tag);
   return isRefusal(tag) ? tag : { kind: 'coin', address, tag };
 }
@@ -66,15 +66,15 @@ export function readCoinPayee(
  * characters), `funding.swift_malformed`, `funding.account_malformed`, `funding.iban_typo`.
  */
 export function readBankPayee(form: PayeeForm): Outcome<Payee> {
-  const bankName = readLine(form, 'bank_name');
+  const bankName = readLine(form, 'bankName');
   if (isRefusal(bankName)) return bankName;
-  const bankAddress = readLine(form, 'bank_address');
+  const bankAddress = readLine(form, 'bankAddress');
   if (isRefusal(bankAddress)) return bankAddress;
-  const bankSwift = readSwift(form.bank_swift);
+  const bankSwift = readSwift(form.bankSwift);
   if (isRefusal(bankSwift)) return bankSwift;
-  const payeeName = readHolder(form.payee_name);
+  const payeeName = readHolder(form.payeeName);
   if (isRefusal(payeeName)) return payeeName;
-  const payeeAccount = readAccount(form.payee_account);
+  const payeeAccount = readAccount(form.payeeAccount);
   if (isRefusal(payeeAccount)) return payeeAccount;
   const remark = readLine(form, 'remark');
   if (isRefusal(remark)) return remark;
@@ -88,10 +88,10 @@ export function readMemo(memo: string): Outcome<string> {
 
 /** The holder of an account: a person or a company. Refused as a line is. */
 function readHolder(text: string): Outcome<string> {
-  const [min, max] = LENGTHS.payee_name;
+  const [min, max] = LENGTHS.payeeName;
   const length = [...withoutInvisible(text).trim()].length;
-  if (length < min || length > max) return refuse('funding.text_length', { min, max }, 'payee_name');
-  return readName(text, { max, digits: true }) ?? refuse('funding.text_malformed', {}, 'payee_name');
+  if (length < min || length > max) return refuse('funding.text_length', { min, max }, 'payeeName');
+  return readName(text, { max, digits: true }) ?? refuse('funding.text_malformed', {}, 'payeeName');
 }
 
 /** One text for one payee within its currency, to find it again. */
@@ -147,17 +147,17 @@ function plainSigns(text: string): string {
 function readSwift(text: string): Outcome<string> {
   const swift = plainSigns(text);
   if (swift === '' || /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(swift)) return swift;
-  return refuse('funding.swift_malformed', {}, 'bank_swift');
+  return refuse('funding.swift_malformed', {}, 'bankSwift');
 }
 
 /** An account number without spaces and dashes; what looks like an IBAN must be one. */
 function readAccount(text: string): Outcome<string> {
   const account = plainSigns(text);
   if (!/^[A-Z0-9]{4,34}$/.test(account) || !/\d/.test(account)) {
-    return refuse('funding.account_malformed', { min: 4, max: 34 }, 'payee_account');
+    return refuse('funding.account_malformed', { min: 4, max: 34 }, 'payeeAccount');
   }
   const looksLikeIban = /^[A-Z]{2}\d{2}/.test(account);
-  return looksLikeIban && !isIban(account) ? refuse('funding.iban_typo', {}, 'payee_account') : account;
+  return looksLikeIban && !isIban(account) ? refuse('funding.iban_typo', {}, 'payeeAccount') : account;
 }
 
 /**

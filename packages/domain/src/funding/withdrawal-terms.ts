@@ -40,8 +40,8 @@ export function acceptWithdrawal(
   available: Amount,
 ): Outcome<WithdrawQuote> {
   const { min, max } = terms;
-  if (amount < min) return refuse('funding.withdraw_below_min', { min: formatAmount(min) }, 'number');
-  if (amount > max) return refuse('funding.withdraw_above_max', { max: formatAmount(max) }, 'number');
+  if (amount < min) return refuse('funding.withdraw_below_min', { min: formatAmount(min) }, 'askedAmount');
+  if (amount > max) return refuse('funding.withdraw_above_max', { max: formatAmount(max) }, 'askedAmount');
   const quote = quoteWithdrawal(amount, terms);
   if (quote.received <= 0n) {
     const least = leastThatPays(terms);
@@ -52,7 +52,7 @@ export function acceptWithdrawal(
     );
   }
   if (amount > available) {
-    return refuse('funding.withdraw_insufficient', { available: formatAmount(available) }, 'number');
+    return refuse('funding.withdraw_insufficient', { available: formatAmount(available) }, 'askedAmount');
   }
   return quote;
 }

@@ -84,7 +84,7 @@ describe('withdrawal terms', () => {
     ],
   ])('refuse an amount %s and name the accepted limit', (_, amount, given, key, params) => {
     const refused = acceptWithdrawal(usd(amount), given, usd('500'));
-    expect(refused).toEqual({ refusal: `funding.${key}`, params, field: 'number' });
+    expect(refused).toEqual({ refusal: `funding.${key}`, params, field: 'askedAmount' });
     const least = Object.entries(params).find(([name]) => name === 'min')?.[1];
     if (least !== undefined && least !== 'none')
       expect(isRefusal(acceptWithdrawal(usd(least), given, usd('500')))).toBe(false);

@@ -107,8 +107,8 @@ describe('loan amount', () => {
 });
 
 it.each([
-  [{ max: usd('99') }, 'max_amount'],
-  [{ freePeriod: 31 }, 'free_period'],
+  [{ max: usd('99') }, 'maxAmount'],
+  [{ freePeriod: 31 }, 'freePeriod'],
 ])('loan offer: refuses the values %s at the field %s', (wrong, field) => {
   expect(fittingOffer({ ...offer, ...wrong })).toMatchObject({ refusal: 'operator.out_of_range', field });
 });

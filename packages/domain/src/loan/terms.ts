@@ -97,10 +97,10 @@ export function readLoanAmount(text: string, { min, max }: Pick<LoanOffer, 'min'
 /** Judges an offer as an operator wants it; refused at its field. */
 export function fittingOffer<Wanted extends Omit<LoanOffer, 'id'>>(wanted: Wanted): Outcome<Wanted> {
   if (wanted.max < wanted.min) {
-    return refuse('operator.out_of_range', { min: Number(wanted.min) / 1e6, max: 10_000_000 }, 'max_amount');
+    return refuse('operator.out_of_range', { min: Number(wanted.min) / 1e6, max: 10_000_000 }, 'maxAmount');
   }
   if (wanted.freePeriod > wanted.period) {
-    return refuse('operator.out_of_range', { min: 0, max: wanted.period }, 'free_period');
+    return refuse('operator.out_of_range', { min: 0, max: wanted.period }, 'freePeriod');
   }
   return wanted;
 }

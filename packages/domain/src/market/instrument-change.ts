@@ -44,10 +44,10 @@ const inUnits = (lots: number) => Math.round(lots * 1_000_000);
 
 function fittingSizes({ lotStep, lotsMin, lotsMax }: InstrumentTerms): Outcome<true> {
   const step = inUnits(lotStep);
-  if (lotsMin < lotStep) return refuse('operator.out_of_range', { min: lotStep, max: lotsMax }, 'lots_min');
-  if (inUnits(lotsMin) % step !== 0) return refuse('operator.off_step', { step: lotStep }, 'lots_min');
-  if (lotsMax < lotsMin) return refuse('operator.out_of_range', { min: lotsMin, max: 10_000 }, 'lots_max');
-  if (inUnits(lotsMax) % step !== 0) return refuse('operator.off_step', { step: lotStep }, 'lots_max');
+  if (lotsMin < lotStep) return refuse('operator.out_of_range', { min: lotStep, max: lotsMax }, 'lotsMin');
+  if (inUnits(lotsMin) % step !== 0) return refuse('operator.off_step', { step: lotStep }, 'lotsMin');
+  if (lotsMax < lotsMin) return refuse('operator.out_of_range', { min: lotsMin, max: 10_000 }, 'lotsMax');
+  if (inUnits(lotsMax) % step !== 0) return refuse('operator.off_step', { step: lotStep }, 'lotsMax');
   return true;
 }
 
@@ -88,7 +88,7 @@ function fittingChange(
 
 /** The first changed field that open orders have not frozen. */
 function unfrozenField(before: InstrumentTerms, after: InstrumentTerms): string | undefined {
-  if (before.pricePrecision !== after.pricePrecision) return 'price_precision';
+  if (before.pricePrecision !== after.pricePrecision) return 'pricePrecision';
   return before.calendar === after.calendar ? undefined : 'calendar';
 }
 

@@ -64,15 +64,19 @@ export function acceptOption(input: {
   }
   const amount = offer.amounts.find((known) => known === parseAmount(String(ask.amount)));
   if (amount === undefined) {
-    return refuse('micro.amount_not_offered', { offered: offer.amounts.map(plain).join(', ') }, 'number');
+    return refuse(
+      'micro.amount_not_offered',
+      { offered: offer.amounts.map(plain).join(', ') },
+      'askedAmount',
+    );
   }
   if (amount < duration.amountMin) {
-    return refuse('micro.amount_below_min', { min: plain(duration.amountMin) }, 'number');
+    return refuse('micro.amount_below_min', { min: plain(duration.amountMin) }, 'askedAmount');
   }
   const tick = dealableTick(quote);
   if (isRefusal(tick)) return tick;
-  if (!isConversionLive) return refuse('market.price_stale', {}, 'forex_id');
-  if (now - tick.at >= TICK_AGE_MS_MAX) return refuse('micro.price_not_fresh', {}, 'forex_id');
+  if (!isConversionLive) return refuse('market.price_stale', {}, 'instrument');
+  if (now - tick.at >= TICK_AGE_MS_MAX) return refuse('micro.price_not_fresh', {}, 'instrument');
 
   // On a clock that was set back a future still begins at its tick, not before.
   const acceptedAt = Math.max(now, tick.at);

@@ -80,7 +80,7 @@ it('change of session hours: replaces a pending change and keeps one already eff
 });
 
 it.each<[Partial<SessionHours>, string, string]>([
-  [{ timeZone: 'Mars/Olympus' }, 'time_zone', 'operator.unknown_time_zone'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'operator.unknown_time_zone'],
   [{ spans: [[100, 100]] }, 'spans.0', 'operator.spans_in_disorder'],
   [
     {

@@ -34,7 +34,7 @@ function areSame(one: SessionHours, other: SessionHours): boolean {
 
 /** Validates hours: a known zone, spans of one week in order, existing days. */
 export function fittingHours(hours: SessionHours): Outcome<SessionHours> {
-  if (!isTimeZone(hours.timeZone)) return refuse('operator.unknown_time_zone', {}, 'time_zone');
+  if (!isTimeZone(hours.timeZone)) return refuse('operator.unknown_time_zone', {}, 'timeZone');
   let end = 0;
   for (const [i, [from, to]] of hours.spans.entries()) {
     const isInOrder = from >= end && to > from && to <= WEEK_MINUTES;

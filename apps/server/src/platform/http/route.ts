@@ -1,5 +1,6 @@
 import type { Call, Lang, OperatorAccess, OperatorRole } from '@tidemark/contract';
-import { type Outcome, present } from '@tidemark/domain/outcome';
+import { wireField } from '@tidemark/contract/wire-fields';
+import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
 
@@ -86,7 +87,7 @@ export type Handler<C extends Call> = (
 /** A call and who answers it. */
 export interface Route {
   readonly call: Call;
-  readonly handle: (input: unknown, context: RequestContext) => Promise<Outcome<unknown>> | Outcome<unknown>;
+  readonly handle: (input: unknown, context: RequestContext) => Promise<Outcome<unknown>>;
   /** Called before a long body is read: admits the caller; its result is called when the caller is done. */
   readonly admit?: (by: {
     readonly caller: Caller | undefined;
@@ -99,7 +100,8 @@ export function answer<C extends Call>(call: C, handler: Handler<C>): Route {
   return {
     call,
     // The server has parsed the input with the call's schema and checked `who` before it gets here.
-    handle: (input, context) => handler(input as z.output<C['input']>, context as ContextOf<C>),
+    handle: async (input, context) =>
+      onTheWire(await handler(input as z.output<C['input']>, context as ContextOf<C>)),
   };
 }
 
@@ -113,7 +115,8 @@ export function answerFile<C extends Call>(
   return {
     call,
     admit: ({ caller }) => admit(present(caller, `${call.path} has a caller`)),
-    handle: (input, context) => handler(input as z.output<C['input']>, context as FileContext),
+    handle: async (input, context) =>
+      onTheWire(await handler(input as z.output<C['input']>, context as FileContext)),
   };
 }
 
@@ -129,6 +132,13 @@ export function answerOperatorFile<C extends Call<z.ZodMiniType, z.ZodMiniType, 
   return {
     call,
     admit: ({ operator }) => admit({ userId: present(operator, `${call.path} has a caller`).operatorId }),
-    handle: (input, context) => handler(input as z.output<C['input']>, context as OperatorFileContext),
+    handle: async (input, context) =>
+      onTheWire(await handler(input as z.output<C['input']>, context as OperatorFileContext)),
   };
+}
+
+/** A refusal of the domain names its field by the domain's name; the caller knows the wire's. */
+function onTheWire<T>(outcome: Outcome<T>): Outcome<T> {
+  if (!isRefusal(outcome) || outcome.field === undefined) return outcome;
+  return { ...outcome, field: wireField(outcome.field) };
 }

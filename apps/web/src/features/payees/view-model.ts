@@ -1,5 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { getDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
+import { payeeForm, type WirePayee } from '@tidemark/contract/wire-fields';
 import { readBankPayee, readCoinPayee, readPayeeTag } from '@tidemark/domain/funding';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { addressText, shortened } from '../../shared/lists/shortened.ts';
@@ -19,16 +20,7 @@ export function kindOf(query: Readonly<Record<string, string>>): PayeeKind {
 }
 
 /** The form of a payee: of one kind the fields of the other stay empty. */
-export interface PayeeValues {
-  readonly dc_address: string;
-  readonly tag: string;
-  readonly bank_name: string;
-  readonly bank_address: string;
-  readonly bank_swift: string;
-  readonly payee_name: string;
-  readonly payee_account: string;
-  readonly remark: string;
-}
+export type PayeeValues = WirePayee;
 
 export const NO_PAYEE: PayeeValues = {
   dc_address: '',
@@ -85,8 +77,8 @@ export function fieldProblem(
   }
   const judged =
     field === 'dc_address'
-      ? readCoinPayee({ protocol, payeeTag: 'none' }, { ...NO_PAYEE, dc_address: text })
-      : readBankPayee({ ...SOUND_BANK, [field]: text });
+      ? readCoinPayee({ protocol, payeeTag: 'none' }, payeeForm({ ...NO_PAYEE, dc_address: text }))
+      : readBankPayee(payeeForm({ ...SOUND_BANK, [field]: text }));
   if (!isRefusal(judged)) return undefined;
   if (judged.refusal === 'funding.text_length') {
     return { is: 'length', min: Number(judged.params?.min), max: Number(judged.params?.max) };
@@ -100,7 +92,7 @@ function tagProblem(
   text: string,
   address: string,
 ): FieldProblem | undefined {
-  const judged = readCoinPayee(network, { ...NO_PAYEE, dc_address: address, tag: text });
+  const judged = readCoinPayee(network, payeeForm({ ...NO_PAYEE, dc_address: address, tag: text }));
   const alone = readPayeeTag(network.payeeTag, text);
   const problem = isRefusal(judged) && judged.field === 'tag' ? judged : isRefusal(judged) ? alone : '';
   if (!isRefusal(problem)) return undefined;

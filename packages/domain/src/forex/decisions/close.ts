@@ -75,17 +75,17 @@ function partOf(position: Position, instrument: Instrument, lots: number): Outco
   if (units === position.lots) return units;
   const { partMin, partStep } = instrument;
   if (!(units >= lotsFromNumber(partMin))) {
-    return refuse('forex.lots_below_min', { min: partMin }, 'cont');
+    return refuse('forex.lots_below_min', { min: partMin }, 'lots');
   }
   if (units > position.lots) {
-    return refuse('forex.lots_above_position', { max: lotsToNumber(position.lots) }, 'cont');
+    return refuse('forex.lots_above_position', { max: lotsToNumber(position.lots) }, 'lots');
   }
   const isExact = Math.abs(units / 1_000_000 - lots) < 1e-9;
   if (!isExact || units % lotsFromNumber(partStep) !== 0) {
-    return refuse('forex.lots_off_step', { step: partStep }, 'cont');
+    return refuse('forex.lots_off_step', { step: partStep }, 'lots');
   }
   if (position.lots - units < lotsFromNumber(partMin)) {
-    return refuse('forex.remainder_below_min', { min: partMin }, 'cont');
+    return refuse('forex.remainder_below_min', { min: partMin }, 'lots');
   }
   return units;
 }

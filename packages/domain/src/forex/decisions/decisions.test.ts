@@ -129,7 +129,7 @@ describe('partial close', () => {
     expect(closePosition(context(), account, { id: position.id, lots: 0.2 })).toMatchObject({
       refusal: 'forex.remainder_below_min',
       params: { min: 0.1 },
-      field: 'cont',
+      field: 'lots',
     });
     expect(closePosition(context(), account, { id: position.id, lots: 0.15 })).toMatchObject({
       parentId: position.id,
@@ -291,13 +291,13 @@ describe('a change of a trailing stop', () => {
 
 describe('price level of an order', () => {
   it.each([
-    ['stop_loss_price', { stopLoss: 0.000004 }],
-    ['target_profit_price', { takeProfit: 0.000004 }],
-    ['trailing_distance', { trailingDistance: 0.000004 }],
+    ['stopLoss', { stopLoss: 0.000004 }],
+    ['takeProfit', { takeProfit: 0.000004 }],
+    ['trailingDistance', { trailingDistance: 0.000004 }],
   ])('%s: is refused where it rounds to 0', (field, stops) => {
     const { account, context, at, order } = aTrader();
     at(1.1);
-    const key = field === 'trailing_distance' ? 'forex.trailing_too_near' : 'forex.price_below_min';
+    const key = field === 'trailingDistance' ? 'forex.trailing_too_near' : 'forex.price_below_min';
     expect(openPosition(context(), account, { ...order, stops })).toMatchObject({ refusal: key, field });
   });
 
@@ -307,7 +307,7 @@ describe('price level of an order', () => {
     expect(placePending(context(), account, { ...order, target: 0.000004 })).toMatchObject({
       refusal: 'forex.price_below_min',
       params: { min: 0.00001 },
-      field: 'target_price',
+      field: 'target',
     });
   });
 });

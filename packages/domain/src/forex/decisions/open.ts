@@ -30,7 +30,7 @@ export function openPosition(
 ): Outcome<Position> {
   const { market, valuations } = context;
   const instrument = market.instrument(order.instrumentId);
-  if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
+  if (!instrument) return refuse('market.unknown_instrument', {}, 'instrument');
   const { balance, locked } = account.cash;
   const opened = openDeal({
     instrument,

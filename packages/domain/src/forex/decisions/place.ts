@@ -38,7 +38,7 @@ export function placePending(
 ): Outcome<PendingOrder | Position> {
   const { market } = context;
   const instrument = market.instrument(asked.instrumentId);
-  if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
+  if (!instrument) return refuse('market.unknown_instrument', {}, 'instrument');
   const offered = offeredInstrument(instrument);
   if (isRefusal(offered)) return offered;
   const lots = orderedLots(instrument, asked.lots);
@@ -46,12 +46,12 @@ export function placePending(
   const leverage = orderedLeverage(instrument, asked.leverage);
   if (isRefusal(leverage)) return leverage;
   const { pricePrecision, unitsPerLot, marginMode } = instrument;
-  const target = askedPrice(asked.target, pricePrecision, 'target_price');
+  const target = askedPrice(asked.target, pricePrecision, 'target');
   if (isRefusal(target)) return target;
-  if (target === undefined) return refuse('forex.target_missing', {}, 'target_price');
+  if (target === undefined) return refuse('forex.target_missing', {}, 'target');
   const tick = tickFor(context, asked.instrumentId, instrument.quote);
   if (isRefusal(tick)) return tick;
-  const slip = scaleProblem(asked.target, tick.price, 'target_price');
+  const slip = scaleProblem(asked.target, tick.price, 'target');
   if (slip) return slip;
   const kind = pendingKind(asked.side, target, tick.price);
   if (!kind) return openPosition(context, account, asked);
@@ -93,7 +93,7 @@ export function placePending(
 function tickFor(context: DecisionContext, instrumentId: number, quoteCurrency: string): Outcome<Tick> {
   const tick = dealableTick(context.market.quote(instrumentId));
   if (isRefusal(tick)) return tick;
-  if (!context.market.conversion(quoteCurrency)?.live) return refuse('market.price_stale', {}, 'forex_id');
+  if (!context.market.conversion(quoteCurrency)?.live) return refuse('market.price_stale', {}, 'instrument');
   return tick;
 }
 

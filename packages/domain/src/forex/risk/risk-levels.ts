@@ -48,7 +48,7 @@ const WARNING_MAX = 500;
 export function fittingRiskLevels(levels: RiskLevels): Outcome<RiskLevels> {
   const { warning, closeOut } = levels;
   if (closeOut < CLOSE_OUT_MIN || closeOut > CLOSE_OUT_MAX) {
-    return refuse('operator.out_of_range', { min: CLOSE_OUT_MIN, max: CLOSE_OUT_MAX }, 'close_out');
+    return refuse('operator.out_of_range', { min: CLOSE_OUT_MIN, max: CLOSE_OUT_MAX }, 'closeOut');
   }
   const warningMin = closeOut + RECOVERY_POINTS;
   if (warning < warningMin || warning > WARNING_MAX) {

@@ -34,7 +34,7 @@ export async function showPreview(
   { caller }: CallerContext,
 ): Promise<Outcome<CallOutput<typeof preview>>> {
   const { trader_id: leaderId, multiple, max_amount: maxAmount } = input;
-  const settings = copySettings({ multiple, maxAmount, lossLimit: undefined });
+  const settings = copySettings({ copyRatio: multiple, maxAmount, lossLimit: undefined });
   if (isRefusal(settings)) return settings;
   const trader = await traderOf(parts.database, leaderId);
   const isUnknown = !trader || trader.leftAt !== undefined || trader.isDemo !== caller.isDemo;

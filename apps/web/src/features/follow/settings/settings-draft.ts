@@ -1,4 +1,5 @@
 import {
+  type AskedSettings,
   COPY_AMOUNT_MAX,
   COPY_AMOUNT_MIN,
   copySettings,
@@ -39,12 +40,6 @@ export interface Settings {
   readonly loss_limit: string;
 }
 
-const fieldOfRefusal: Readonly<Record<string, SettingsField>> = {
-  multiple: 'multiple',
-  max_amount: 'maxAmount',
-  loss_limit: 'lossLimit',
-};
-
 /** Validates a draft by the server's rules: the settings, or all problems. */
 export function readDraft(draft: SettingsDraft): Settings | SettingsProblems {
   const { multiple, maxAmount, lossLimit } = draft;
@@ -54,15 +49,13 @@ export function readDraft(draft: SettingsDraft): Settings | SettingsProblems {
   };
   const good = amountBounds.min;
   // Each field separately, so that all problems are reported at once.
-  const asked = [
-    { multiple: Number(multiple), maxAmount: good, lossLimit: undefined },
-    { multiple: 1, maxAmount, lossLimit: undefined },
-    { multiple: 1, maxAmount: good, lossLimit: lossLimit === '' ? undefined : lossLimit },
-  ];
-  for (const one of asked) {
-    const judged = copySettings(one);
-    const field = isRefusal(judged) ? fieldOfRefusal[judged.field ?? ''] : undefined;
-    if (field !== undefined && problems[field] === undefined) problems[field] = 'outOfRange';
+  const asked: Readonly<Record<SettingsField, AskedSettings>> = {
+    multiple: { copyRatio: Number(multiple), maxAmount: good, lossLimit: undefined },
+    maxAmount: { copyRatio: 1, maxAmount, lossLimit: undefined },
+    lossLimit: { copyRatio: 1, maxAmount: good, lossLimit: lossLimit === '' ? undefined : lossLimit },
+  };
+  for (const field of ['multiple', 'maxAmount', 'lossLimit'] as const) {
+    if (isRefusal(copySettings(asked[field]))) problems[field] ??= 'outOfRange';
   }
   if (Object.keys(problems).length > 0) return problems;
   return { multiple: Number(multiple), max_amount: maxAmount, loss_limit: lossLimit };

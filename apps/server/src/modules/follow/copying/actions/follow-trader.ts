@@ -42,7 +42,7 @@ async function follow(
 ): Promise<Followed> {
   const { trader_id: leaderId, multiple, max_amount: maxAmount, loss_limit } = asked;
   const lossLimit = Number(loss_limit) === 0 ? undefined : loss_limit;
-  const settings = copySettings({ multiple, maxAmount, lossLimit });
+  const settings = copySettings({ copyRatio: multiple, maxAmount, lossLimit });
   if (isRefusal(settings)) return settings;
   if (leaderId === userId) return refuse('follow.own_trades', {}, 'trader_id');
   const trader = await traderOf(database, leaderId);

@@ -1,5 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { bindDrawMethod } from '@tidemark/contract/calls/money/withdrawals';
+import { payeeForm } from '@tidemark/contract/wire-fields';
 import {
   PAYEES_MAX,
   type Payee,
@@ -65,7 +66,8 @@ function readPayeeFor(chosen: DrawCurrency | undefined, input: Input): Outcome<P
   const { currency, hasChannel } = chosen;
   if (input.type !== typeOf(currency.kind)) return refuse('funding.type_mismatch', {}, 'type');
   if (!hasChannel) return refuse('funding.no_channel', { currency: currency.code }, 'draw_id');
-  return currency.kind === 'coin' ? readCoinPayee(currency, input) : readBankPayee(input);
+  const form = payeeForm(input);
+  return currency.kind === 'coin' ? readCoinPayee(currency, form) : readBankPayee(form);
 }
 
 async function refuseMisdirected(

@@ -1,6 +1,9 @@
 import type { OperatorRole } from '@tidemark/contract';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { failureTable } from '../../../platform/limits/failure-table.ts';
+
+export const failures = failureTable('operator.failure');
 
 export async function insertSession(
   tx: Queryable,
@@ -138,40 +141,6 @@ export async function spendSetup(tx: Queryable, tokenHash: Buffer, now: Millis):
   return rows.length > 0;
 }
 
-/**
- * For each subject that has failed `limit` times since `since`: the moment of its `limit`th newest
- * failure, which is the one that must grow old before the next try.
- */
-export async function exhaustedSubjects(
-  database: Queryable,
-  query: { readonly subjects: readonly string[]; readonly since: Millis; readonly limit: number },
-): Promise<ReadonlyMap<string, Millis>> {
-  const rows = await database.query<{ subject: string; at: number }>({
-    name: 'operator.exhausted_subjects',
-    text: `select s.subject, (extract(epoch from f.at) * 1000)::float8 as at
-             from unnest($1::text[]) as s (subject)
-            cross join lateral (
-              select at from operator.failure
-               where subject = s.subject and at > to_timestamp($2::float8 / 1000)
-               order by at desc offset $3::int - 1 limit 1) f`,
-    values: [query.subjects, query.since, query.limit],
-  });
-  return new Map(rows.map((row) => [row.subject, row.at]));
-}
-
-export async function insertFailures(
-  database: Queryable,
-  subjects: readonly string[],
-  now: Millis,
-): Promise<void> {
-  await database.query({
-    name: 'operator.insert_failures',
-    text: `insert into operator.failure (subject, at)
-           select subject, to_timestamp($2::float8 / 1000) from unnest($1::text[]) as s (subject)`,
-    values: [subjects, now],
-  });
-}
-
 /** Whether the operator has signed in from this network before. */
 export async function isKnownNetwork(
   database: Queryable,
@@ -188,11 +157,11 @@ export async function isKnownNetwork(
 
 /** Deletes what no rule reads any more. Sessions stay: they are few, and show who signed in. */
 export async function purge(database: Queryable, before: Millis): Promise<void> {
-  await Promise.all(
-    [
-      'delete from operator.failure where at < to_timestamp($1::float8 / 1000)',
+  await Promise.all([
+    failures.purge(database, before),
+    ...[
       'delete from operator.passkey_challenge where expires_at < to_timestamp($1::float8 / 1000)',
       'delete from operator.setup where expires_at < to_timestamp($1::float8 / 1000)',
     ].map((text) => database.query({ text, values: [before] })),
-  );
+  ]);
 }

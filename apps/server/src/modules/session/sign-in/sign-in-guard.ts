@@ -1,8 +1,9 @@
 import { type Refusal, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { FailureTable } from '../../../platform/limits/failure-table.ts';
 import { isKnownAddress } from '../store/places.ts';
-import { exhaustedSubjects, insertFailures } from '../store/users.ts';
+import { failures } from '../store/users.ts';
 
 export { networkOf } from '../../../platform/http/connection/address.ts';
 
@@ -96,12 +97,7 @@ export function ownAttempt(action: string, now: Millis): Attempt {
 }
 
 /** Where failures are stored and networks are known: users and operators have separate tables. */
-export interface FailureStore {
-  exhausted(
-    database: Queryable,
-    query: { readonly subjects: readonly string[]; readonly since: Millis; readonly limit: number },
-  ): Promise<ReadonlyMap<string, Millis>>;
-  insert(database: Queryable, subjects: readonly string[], now: Millis): Promise<void>;
+export interface FailureStore extends Pick<FailureTable, 'exhausted' | 'insert'> {
   isKnownNetwork(database: Queryable, ownerId: number, network: string): Promise<boolean>;
 }
 
@@ -134,11 +130,7 @@ export function createFailureGuard(store: FailureStore): FailureGuard {
 }
 
 /** The guard of the users' sign-in. */
-export const guard: FailureGuard = createFailureGuard({
-  exhausted: exhaustedSubjects,
-  insert: insertFailures,
-  isKnownNetwork: isKnownAddress,
-});
+export const guard: FailureGuard = createFailureGuard({ ...failures, isKnownNetwork: isKnownAddress });
 export const { refuseExhausted, countFailure } = guard;
 
 function latest(exhausted: ReadonlyMap<string, Millis>, subjects: readonly string[]): Millis | undefined {

@@ -1,5 +1,8 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { failureTable } from '../../../platform/limits/failure-table.ts';
+
+export const failures = failureTable('session.failures');
 
 /** A user as stored. */
 export interface UserRow {
@@ -266,40 +269,6 @@ export async function takeCaptcha(database: Queryable, id: string, now: Millis):
   return row?.good ? row.answer_hash : undefined;
 }
 
-/**
- * For each subject that has failed `limit` times since `since`: the moment of its `limit`th newest
- * failure, which is the one that must grow old before the next try.
- */
-export async function exhaustedSubjects(
-  database: Queryable,
-  query: { readonly subjects: readonly string[]; readonly since: Millis; readonly limit: number },
-): Promise<Map<string, Millis>> {
-  const rows = await database.query<{ subject: string; at: number }>({
-    name: 'session.exhausted_subjects',
-    text: `select s.subject, (extract(epoch from f.at) * 1000)::float8 as at
-             from unnest($1::text[]) as s (subject)
-            cross join lateral (
-              select at from session.failures
-               where subject = s.subject and at > to_timestamp($2::float8 / 1000)
-               order by at desc offset $3::int - 1 limit 1) f`,
-    values: [query.subjects, query.since, query.limit],
-  });
-  return new Map(rows.map((row) => [row.subject, row.at]));
-}
-
-export async function insertFailures(
-  database: Queryable,
-  subjects: readonly string[],
-  now: Millis,
-): Promise<void> {
-  await database.query({
-    name: 'session.insert_failures',
-    text: `insert into session.failures (subject, at)
-           select subject, to_timestamp($2::float8 / 1000) from unnest($1::text[]) as s (subject)`,
-    values: [subjects, now],
-  });
-}
-
 /** Deletes what has had its day: sessions ended or expired before `sessionsBefore`, and spent proofs. */
 export async function purge(
   database: Queryable,
@@ -314,7 +283,6 @@ export async function purge(
     ['delete from session.codes where expires_at < to_timestamp($1::float8 / 1000)', bounds.proofsBefore],
     ['delete from session.captchas where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
     ['delete from session.code_requests where at < to_timestamp($1::float8 / 1000)', bounds.requestsBefore],
-    ['delete from session.failures where at < to_timestamp($1::float8 / 1000)', bounds.proofsBefore],
     [
       'delete from session.sessions where expires_at < to_timestamp($1::float8 / 1000)',
       bounds.sessionsBefore,
@@ -323,5 +291,8 @@ export async function purge(
     ['delete from session.freeze_links where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
     ['delete from session.payout_links where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
   ] as const;
-  await Promise.all(statements.map(([text, before]) => database.query({ text, values: [before] })));
+  await Promise.all([
+    failures.purge(database, bounds.proofsBefore),
+    ...statements.map(([text, before]) => database.query({ text, values: [before] })),
+  ]);
 }

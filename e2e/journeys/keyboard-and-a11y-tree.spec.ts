@@ -64,12 +64,8 @@ test('keyboard: a whole trade works without a mouse', { tag: ['@desktop', '@swee
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeFocused();
   await keys.to(page.getByRole('tab', { selected: true }).first());
   const history = page.getByRole('tab', { name: 'History' });
-  for (
-    let step = 0;
-    step < 3 && !(await history.evaluate((one) => one === document.activeElement));
-    step += 1
-  )
-    await page.keyboard.press('ArrowRight');
+  const isThere = () => history.evaluate((one) => one === document.activeElement);
+  for (let step = 0; step < 3 && !(await isThere()); step += 1) await page.keyboard.press('ArrowRight');
   await expect(history).toBeFocused();
   const closed = isWide(page)
     ? page.getByRole('table', { name: 'History' })

@@ -13,8 +13,9 @@ const NAME = /^[a-z0-9-]+\.(?<kind>[a-z]+)\.md$/;
 
 /** Reads the name and text of a fragment. @throws Error with what is wrong with it. */
 export function readFragment(name: string, text: string): Fragment {
-  const kind = changeKinds.find((known) => known === NAME.exec(name)?.groups?.['kind']);
-  if (kind === undefined) throw new Error(`changes/${name} is not SUBJECT.KIND.md (${changeKinds.join(', ')})`);
+  const kind = changeKinds.find((known) => known === NAME.exec(name)?.groups?.kind);
+  if (kind === undefined)
+    throw new Error(`changes/${name} is not SUBJECT.KIND.md (${changeKinds.join(', ')})`);
   if (text.trim() === '') throw new Error(`changes/${name} is empty`);
   return { kind, text: text.trim() };
 }
@@ -24,7 +25,9 @@ export function notesOf(fragments: readonly Fragment[]): string {
   return changeKinds
     .flatMap((kind) => {
       const lines = fragments.filter((fragment) => fragment.kind === kind).flatMap(itemsOf);
-      return lines.length === 0 ? [] : [`### ${kind[0]?.toUpperCase()}${kind.slice(1)}\n\n${lines.join('\n')}`];
+      return lines.length === 0
+        ? []
+        : [`### ${kind[0]?.toUpperCase()}${kind.slice(1)}\n\n${lines.join('\n')}`];
     })
     .join('\n\n');
 }
@@ -40,7 +43,8 @@ export function withRelease(
   changelog: string,
   release: { readonly version: string; readonly day: string; readonly notes: string },
 ): string {
-  if (changelog.includes(`## [${release.version}]`)) throw new Error(`${release.version} is released already`);
+  if (changelog.includes(`## [${release.version}]`))
+    throw new Error(`${release.version} is released already`);
   if (!changelog.includes(UNRELEASED)) throw new Error('CHANGELOG.md has no section Unreleased');
   return changelog.replace(
     UNRELEASED,

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { isHigher, notesOf, readFragment, withRelease } from './changelog.ts';
 import { installSbom } from './sbom.ts';
 
-const root = resolve(process.env['RELEASE_ROOT'] ?? join(import.meta.dirname, '../..'));
+const root = resolve(process.env.RELEASE_ROOT ?? join(import.meta.dirname, '../..'));
 const out = join(root, 'release');
 const tell = (line: string) => process.stdout.write(`release: ${line}\n`);
 const run = (program: string, ...args: string[]) =>
@@ -25,15 +25,18 @@ function manifests(): string[] {
 }
 
 function fragmentNames(): string[] {
-  return readdirSync(join(root, 'changes')).filter((name) => name !== 'README.md').sort();
+  return readdirSync(join(root, 'changes'))
+    .filter((name) => name !== 'README.md')
+    .sort();
 }
 
 /** Sets the version of every part, and of what they need of each other. */
 function setVersion(version: string): void {
   const inPart = (part: Record<string, unknown>) => {
-    part['version'] = version;
-    const needs = part['dependencies'] as Record<string, string> | undefined;
-    for (const name of Object.keys(needs ?? {})) if (name.startsWith('@tidemark/') && needs) needs[name] = version;
+    part.version = version;
+    const needs = part.dependencies as Record<string, string> | undefined;
+    for (const name of Object.keys(needs ?? {}))
+      if (name.startsWith('@tidemark/') && needs) needs[name] = version;
     return part;
   };
   for (const path of manifests()) write(path, inPart(json(path)));
@@ -73,7 +76,15 @@ function release(version: string, checks: boolean): void {
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'notes.md'), `# Tidemark ${version}\n\n${notes}\n`);
   tell('the bill of materials');
-  run('node', installSbom(root), '--package-lock-only', '--omit', 'dev', '--output-file', join(out, 'sbom.cdx.json'));
+  run(
+    'node',
+    installSbom(root),
+    '--package-lock-only',
+    '--omit',
+    'dev',
+    '--output-file',
+    join(out, 'sbom.cdx.json'),
+  );
   tell(`tagged v${version}; release/ has notes.md and sbom.cdx.json. The image:`);
   tell(
     `docker build --build-arg VERSION=${version} --build-arg REVISION=${run('git', 'rev-parse', 'HEAD')} -t tidemark:${version} .`,

@@ -39,7 +39,7 @@ const server = serverProcess({
   port: await freePort(),
   dataDir,
   environment: { FEED: 'ingest', FEED_TOKEN },
-  ...(process.env['OLD_ROOT'] ? { root: process.env['OLD_ROOT'] } : {}),
+  ...(process.env.OLD_ROOT ? { root: process.env.OLD_ROOT } : {}),
 });
 try {
   await server.start();

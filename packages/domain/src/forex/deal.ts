@@ -172,7 +172,7 @@ export function shortOfMargin(
   return refuse(
     'forex.insufficient_margin',
     { needed: formatAmount(needed), free: formatAmount(freeMargin) },
-    'cont',
+    'lots',
   );
 }
 

@@ -48,7 +48,7 @@ export function acceptWithdrawal(
     return refuse(
       'funding.nothing_received',
       { min: least === undefined ? 'none' : formatAmount(least) },
-      'number',
+      'askedAmount',
     );
   }
   if (amount > available) {

@@ -88,7 +88,7 @@ export function acceptOption(input: {
     return refuse(
       'micro.insufficient_balance',
       { needed: formatAmount(amount), free: formatAmount(free) },
-      'number',
+      'askedAmount',
     );
   }
   const { seconds, profitRatio } = duration;

@@ -25,6 +25,11 @@ test('notesOf: lists changes by kind, in the order of Keep a Changelog', () => {
   expect(notes).toBe('### Added\n\n- One.\n- Two.\n\n### Fixed\n\n- A fault.\n- Another fault.');
 });
 
+test('notesOf: makes links of a fragment relative to the changelog', () => {
+  const text = 'Numbers: [what is read](../docs/guides/numbers.md).';
+  expect(notesOf([{ kind: 'added', text }])).toContain('[what is read](docs/guides/numbers.md)');
+});
+
 const release = { version: '0.2.0', day: '2026-11-27', notes: '### Fixed\n\n- A fault.' };
 
 test('withRelease: puts the section under Unreleased and keeps older ones', () => {
@@ -32,6 +37,11 @@ test('withRelease: puts the section under Unreleased and keeps older ones', () =
   expect(withRelease(before, release)).toBe(
     '# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-11-27\n\n### Fixed\n\n- A fault.\n\n## [0.1.0] - 2026-01-01\n',
   );
+});
+
+test('withRelease: keeps the dollar signs of the notes', () => {
+  const priced = { ...release, notes: "### Fixed\n\n- `$5`, `$&` and $' are refused." };
+  expect(withRelease('## [Unreleased]\n', priced)).toContain(priced.notes);
 });
 
 test('withRelease: refuses a version that has a section already', () => {

@@ -33,7 +33,8 @@ export function notesOf(fragments: readonly Fragment[]): string {
 }
 
 function itemsOf({ text }: Fragment): string[] {
-  return text.split('\n').map((line) => (line.startsWith('- ') ? line : `- ${line}`));
+  // Links of a fragment are relative to changes/, those of CHANGELOG.md to the folder above.
+  return text.split('\n').map((line) => `- ${line.replace(/^- /, '').replaceAll('](../', '](')}`);
 }
 
 const UNRELEASED = '## [Unreleased]\n';
@@ -48,7 +49,8 @@ export function withRelease(
   if (!changelog.includes(UNRELEASED)) throw new Error('CHANGELOG.md has no section Unreleased');
   return changelog.replace(
     UNRELEASED,
-    `${UNRELEASED}\n## [${release.version}] - ${release.day}\n\n${release.notes}\n`,
+    // A function: `$` in the notes is no pattern.
+    () => `${UNRELEASED}\n## [${release.version}] - ${release.day}\n\n${release.notes}\n`,
   );
 }
 

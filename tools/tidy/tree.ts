@@ -36,7 +36,8 @@ function walk(root: string, folder: string, paths: string[]): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
-      if (!MADE.has(entry.name)) walk(root, path, paths);
+      // `npm run release` writes into `release/`, beside its own sources in `tools/release/`.
+      if (!MADE.has(entry.name) && path !== 'release') walk(root, path, paths);
     } else if (entry.isFile()) {
       paths.push(path);
     }

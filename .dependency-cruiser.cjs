@@ -114,10 +114,11 @@ const serverArrows = [
   ),
   error(
     'pg-behind-platform-database',
-    'The SQL driver is used by platform/database, the test harness, benches and the stories that look into the house by its keys, nobody else.',
+    'The SQL driver is used by platform/database, platform/cluster (connections that tell who owns the database), the test harness, benches and journeys, nobody else.',
     {
       path: '.',
-      pathNot: '^((apps/server/(src/platform/database|test)|bench)/|e2e/support/instance/database\\.ts$)',
+      pathNot:
+        '^((apps/server/(src/platform/(database|cluster)|test)|bench)/|e2e/support/instance/database\\.ts$)',
     },
     { path: '(^|node_modules/)(@types/)?pg(/|$)' },
   ),

@@ -16,7 +16,7 @@ describe('the command line', () => {
     const run = tidemark('dance');
     expect(await run.ended()).toBe(2);
     expect(run.said()).toMatch(
-      /^usage: tidemark serve \| migrate \| operator \| proposal \| accrue \| verify \| backup \| restore\n$/,
+      /^usage: tidemark serve \| migrate \| operator \| proposal \| accrue \| cluster \| verify \| backup \| restore\n$/,
     );
   });
 
@@ -72,25 +72,73 @@ describe('the command line', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('serve: refuses a database and a DATA_DIR that another server uses', { timeout: 240_000 }, async () => {
+  it('serve: stands by a server on the same database, and takes over when it is killed', {
+    timeout: 240_000,
+  }, async () => {
     const { ownerUrl } = await testDatabase();
     const onUrl = { DATABASE_URL: ownerUrl };
-    const running = 'another Tidemark \\(host .+, process \\d+, port \\d+, since .+ UTC\\)';
     const first = tidemark('serve', onUrl);
     await first.listens();
-    const refused = [tidemark('serve', onUrl), tidemark('migrate', onUrl), tidemark('verify', onUrl)];
-    const [second, migrated, verified] = await Promise.all(refused.map((run) => run.ended()));
-    expect([second, migrated, verified]).toEqual([1, 1, 0]);
-    for (const run of refused.slice(0, 2)) {
-      expect(run.said()).toMatch(new RegExp(`^${running} uses this database: stop it first, [^\\n]*\\n$`));
-    }
-    // An overlapping restart: the next server waits for the one that is killed or ends.
-    const next = tidemark('serve', onUrl);
-    first.child.kill('SIGKILL');
-    await next.listens();
-    next.child.kill('SIGTERM');
-    expect(await next.ended()).toBe(0);
+    const running = `another Tidemark \\(host .+, process ${first.child.pid}, port \\d+, since .+ UTC\\)`;
+    const refused = [tidemark('migrate', onUrl), tidemark('verify', onUrl)];
+    expect(await Promise.all(refused.map((run) => run.ended()))).toEqual([1, 0]);
+    expect(refused[0]?.said()).toMatch(
+      new RegExp(`^${running} uses this database: stop it first, [^\\n]*\\n$`),
+    );
 
+    const second = tidemark('serve', onUrl);
+    const waiting = await second.standsBy();
+    expect((await fetch(`${waiting}/healthz`)).status).toBe(200);
+    const notReady = await fetch(`${waiting}/readyz`);
+    expect([notReady.status, await notReady.json()]).toEqual([
+      503,
+      { status: 'not ready', missing: [expect.stringMatching(new RegExp(`^stand-by of ${running}$`))] },
+    ]);
+    const listed = tidemark('cluster', onUrl);
+    expect([await listed.ended(), listed.said()]).toEqual([
+      0,
+      expect.stringMatching(/^lease epoch 1\nmember +state .*\n\d+ +stand-by .*\n\d+ +owner /),
+    ]);
+    const call = await fetch(`${waiting}/v2/api/forex/submit`, { method: 'POST' });
+    expect([
+      call.status,
+      call.headers.get('retry-after'),
+      ((await call.json()) as { key: string }).key,
+    ]).toEqual([503, '1', 'request.unavailable']);
+    first.child.kill('SIGKILL');
+    expect((await fetch(`${await second.listens()}/readyz`)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.ended()).toBe(0);
+  });
+
+  it('serve: a server that was stopped and wakes up after a takeover writes nothing and ends', {
+    timeout: 240_000,
+  }, async () => {
+    const { ownerUrl, owner } = await testDatabase();
+    const onUrl = { DATABASE_URL: ownerUrl };
+    const first = tidemark('serve', onUrl);
+    await first.listens();
+    const second = tidemark('serve', onUrl);
+    await second.standsBy();
+    const batches = () =>
+      owner.query({
+        text: `select m.pid, sum(f.batches)::int as batches from cluster.fence f
+          join cluster.member m on m.id = f.member_id where m.pid = $1 group by m.pid`,
+        values: [first.child.pid],
+      });
+    first.child.kill('SIGSTOP');
+    await second.listens();
+    const before = await batches();
+    first.child.kill('SIGCONT');
+    expect(await first.ended()).toBe(1);
+    expect(first.said()).toContain('another Tidemark has taken over this database: this server ends at once');
+    expect(await batches()).toEqual(before);
+    second.child.kill('SIGTERM');
+    expect(await second.ended()).toBe(0);
+  });
+
+  it('serve: refuses a DATA_DIR that another server uses', { timeout: 120_000 }, async () => {
+    const running = 'another Tidemark \\(host .+, process \\d+, port \\d+, since .+ UTC\\)';
     const embedded = tidemark('serve');
     await embedded.listens();
     const beside = tidemark('serve');

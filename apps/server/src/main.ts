@@ -1,5 +1,6 @@
 import { accrue } from './cli/accrue.ts';
 import { backup } from './cli/backup.ts';
+import { cluster } from './cli/cluster.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { operator } from './cli/operator.ts';
 import { proposal } from './cli/proposal.ts';
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   operator,
   proposal,
   accrue,
+  cluster,
   verify,
   backup,
   restore,

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { withoutServer } from '../platform/database/server-lock.ts';
+import { withoutServer } from '../platform/cluster/exclusive.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { processLog } from '../platform/log/log.ts';
 

@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Config, readConfig } from '../config.ts';
 import { type Archive, openArchive } from '../platform/backup/archive-reader.ts';
+import { withoutServer } from '../platform/cluster/exclusive.ts';
 import { stopOrphan } from '../platform/database/embedded/orphan.ts';
 import { missing, readMigrations } from '../platform/database/migrate.ts';
 import { restoreTables } from '../platform/database/restore.ts';
-import { withoutServer } from '../platform/database/server-lock.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { isKeptFile } from '../platform/files/kept-files.ts';
 import {

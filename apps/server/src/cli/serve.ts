@@ -6,15 +6,18 @@ import { type Config, readConfig } from '../config.ts';
 import { feedClock } from '../modules/market/index.ts';
 import { createTimers } from '../platform/clock/clock.ts';
 import { GuardedClock, systemClocks } from '../platform/clock/guarded-clock.ts';
-import type { ServerLock } from '../platform/database/server-lock.ts';
-import { openStorage } from '../platform/database/storage.ts';
-import { whileHeld } from '../platform/database/while-held.ts';
+import { joinCluster, type Member } from '../platform/cluster/member.ts';
+import { serveStandBy } from '../platform/cluster/stand-by.ts';
+import { openStorage, type Storage } from '../platform/database/storage.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { productVersion, repositoryRoot } from '../platform/files/server-root.ts';
-import { processLog } from '../platform/log/log.ts';
-import { createMail } from '../platform/mail/mail.ts';
+import { type Log, processLog } from '../platform/log/log.ts';
+import { createMail, type Mail } from '../platform/mail/mail.ts';
 
-/** `tidemark serve`: runs until SIGTERM or SIGINT, then finishes what is in flight. */
+/**
+ * `tidemark serve`: runs until SIGTERM or SIGINT, then finishes what is in flight. Beside another server on
+ * the same database it stands by until that one ends.
+ */
 export async function serve(): Promise<number> {
   const config = readConfig(process.env);
   const log = processLog();
@@ -23,19 +26,72 @@ export async function serve(): Promise<number> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
   });
   const dataDir = openDataDir(config.dataDir);
-  const storage = await openStorage({ ...config, dataDir, log, attach: false, isServing: true });
+  const storage = await openStorage({ ...config, dataDir, log, attach: false });
   const mail = createMail({ ...config, dataDir, log });
-  let lock: ServerLock | undefined;
+  try {
+    const member = await joinCluster({
+      url: storage.url,
+      port: config.port,
+      version: productVersion(),
+      onTrouble: (line) => log.warn(line),
+      async migrate() {
+        const applied = await storage.migrate();
+        if (applied.length > 0) log.info(`applied ${applied.length} migrations to the database`);
+      },
+    });
+    try {
+      if (!(await becomeOwner(member, config, log, asked))) return 0;
+      return await serveAsOwner({ member, config, log, storage, mail, asked });
+    } finally {
+      await member.leave();
+    }
+  } finally {
+    mail.close();
+    await storage.close();
+  }
+}
+
+/** Stands by while another process owns the database; false where this one is asked to end before. */
+async function becomeOwner(
+  member: Member,
+  config: Config,
+  log: Log,
+  asked: Promise<string>,
+): Promise<boolean> {
+  const owner = member.standsBy;
+  if (owner === undefined) return true;
+  const standBy = await serveStandBy(config, () => member.standsBy ?? owner);
+  if (standBy.port !== undefined) await member.listensOn(standBy.port);
+  const at = standBy.port === undefined ? `its port ${config.port} is taken` : `port ${standBy.port}`;
+  log.info(`Tidemark stands by ${owner} and takes over when it ends · ${at}`);
+  try {
+    const isOwner = await Promise.race([
+      member.owned.then(() => true),
+      Promise.race([asked, member.gone]).then(() => false),
+    ]);
+    if (isOwner) log.info('this process takes over the database');
+    return isOwner;
+  } finally {
+    await standBy.close();
+  }
+}
+
+async function serveAsOwner(parts: {
+  readonly member: Member;
+  readonly config: Config;
+  readonly log: Log;
+  readonly storage: Storage;
+  readonly mail: Mail;
+  readonly asked: Promise<string>;
+}): Promise<number> {
+  const { member, config, log, storage, mail, asked } = parts;
   const guardedClock = new GuardedClock(systemClocks);
+  const database = await storage.openAs({ memberId: member.id, onFenced: () => member.onFenced() });
   let app: App | undefined;
   try {
-    lock = await storage.lock();
-    const applied = await storage.migrate();
-    if (applied.length > 0) log.info(`applied ${applied.length} migrations to the database`);
-    await lock.register(config.port);
     app = await startApp({
       config,
-      database: whileHeld(storage.database, lock),
+      database,
       clock: clockOf(config, guardedClock),
       guardedClock,
       log,
@@ -44,12 +100,12 @@ export async function serve(): Promise<number> {
       webDirectory: builtApp('web'),
       consoleDirectory: builtApp('console'),
     });
-    if (app.port !== config.port) await lock.register(app.port);
+    await member.listensOn(app.port);
     log.info(startLine(config, app, storage.where, mail.outbox));
-    const lost = await Promise.race([asked.then(() => undefined), lock.gone]);
-    if (lost !== undefined) {
-      // What is in flight must not be finished: the database is no longer this server's.
-      log.error(`${lost}: this server ends at once`);
+    const gone = await Promise.race([asked.then(() => undefined), member.gone]);
+    if (gone !== undefined) {
+      // What is in flight cannot be finished: the database takes nothing more from this process.
+      log.error(`${gone}: this server ends at once`);
       app = undefined;
       return 1;
     }
@@ -57,9 +113,7 @@ export async function serve(): Promise<number> {
     return 0;
   } finally {
     await app?.stop();
-    mail.close();
-    await lock?.release();
-    await storage.close();
+    await database.close();
   }
 }
 

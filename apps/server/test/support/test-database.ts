@@ -1,5 +1,7 @@
+import { present } from '@tidemark/domain/outcome';
 import { inject } from 'vitest';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import { WORKERS_MAX, type Writer } from '../../src/platform/database/fence.ts';
 import type { Database } from '../../src/platform/database/queryable.ts';
 import { atEnd } from './at-end.ts';
 import { createDatabase, dropDatabase, templateName, urlOf } from './template.ts';
@@ -24,12 +26,28 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   await createDatabase(server, name, options.empty ? undefined : templateName(server));
   const url = urlOf(server.serverUrl, name);
   const ownerUrl = urlOf(server.ownerUrl, name);
-  const database = await openDatabase({ url, poolSize: 8 });
   const owner = await openDatabase({ url: ownerUrl, poolSize: 2 });
+  // As in real life, each batch passes the fence of a member of the cluster.
+  const writer = options.empty ? {} : { writer: await insertWriter(owner) };
+  const database = await openDatabase({ url, poolSize: 8, ...writer });
   atEnd(async () => {
     await database.close();
     await owner.close();
     await dropDatabase(server, name);
   });
   return { database, owner, url, ownerUrl };
+}
+
+async function insertWriter(owner: Database): Promise<Writer> {
+  const [row] = await owner.query<{ id: number }>({
+    text: `insert into cluster.member (host, pid, port, version, roles)
+           values ('test', $1, 0, 'test', '{all}') returning id::float8 as id`,
+    values: [process.pid],
+  });
+  const memberId = present(row, 'an insert answers its row').id;
+  await owner.query({
+    text: 'insert into cluster.fence (member_id, worker) select $1::bigint, generate_series(0, $2::int - 1)',
+    values: [memberId, WORKERS_MAX],
+  });
+  return { memberId, onFenced: () => undefined };
 }

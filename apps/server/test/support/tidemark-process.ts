@@ -13,6 +13,8 @@ export interface Run {
   said(): string;
   /** The address in the line with the listening address. */
   listens(): Promise<string>;
+  /** The address that a stand-by listens on. */
+  standsBy(): Promise<string>;
   /** Its exit code, or the signal that ended it. */
   ended(): Promise<number | string>;
 }
@@ -82,18 +84,21 @@ function watched(child: ChildProcess): Run {
   const end = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? ''));
   });
+  /** The address with the port of the first line that matches. */
+  const says = (line: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      heard = () => {
+        const found = line.exec(said);
+        if (found) resolve(`http://127.0.0.1:${found[1]}`);
+      };
+      heard();
+      void end.then(() => reject(new Error(`it ended: ${said}`)));
+    });
   return {
     child,
     said: () => said,
     ended: () => end,
-    listens: () =>
-      new Promise((resolve, reject) => {
-        heard = () => {
-          const found = /http:\/\/localhost:\d+/.exec(said);
-          if (found) resolve(found[0].replace('localhost', '127.0.0.1'));
-        };
-        heard();
-        void end.then(() => reject(new Error(`it ended: ${said}`)));
-      }),
+    listens: () => says(/http:\/\/localhost:(\d+)/),
+    standsBy: () => says(/takes over when it ends · port (\d+)/),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { brokenConstraint } from './database.ts';
+import { isDatabaseAway } from './unavailable.ts';
 
 const { database, owner } = await testDatabase();
 
@@ -59,6 +60,15 @@ describe('the open database', () => {
     });
     expect(alive).toEqual([{ alive: 1 }]);
     await worker.release();
+  });
+
+  it('a read-only database: is away until it can be written', async () => {
+    const refused = database.transaction(async (tx) => {
+      await tx.query({ text: 'set transaction read only' });
+      await tx.query({ text: 'insert into purse values (3, 1)' });
+    });
+    const error = await refused.catch((broken: unknown) => broken);
+    expect(isDatabaseAway(error)).toBe(true);
   });
 
   it('rolls back when a write fails after COMMIT was already sent', async () => {

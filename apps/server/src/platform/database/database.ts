@@ -1,7 +1,9 @@
+import { present } from '@tidemark/domain/outcome';
 import pg from 'pg';
 import { firstLine, StartProblem } from '../start-problem.ts';
-import { type ConnectionWorkerOptions, openConnectionWorker } from './connection-worker.ts';
-import type { Database } from './queryable.ts';
+import { openConnectionWorker } from './connection-worker.ts';
+import { connectionName, refuseFenced, WORKERS_MAX, type Writer } from './fence.ts';
+import type { ConnectionWorker, Database } from './queryable.ts';
 import { rowsOf, transactionOn } from './statements.ts';
 
 export interface DatabaseOptions {
@@ -14,6 +16,8 @@ export interface DatabaseOptions {
   readonly name?: string;
   /** For a server that serves users: slow statements are cancelled, so that nothing blocks a connection. */
   readonly isServing?: boolean;
+  /** The process in whose name it is used: it can write nothing once another has taken over. */
+  readonly writer?: Writer;
   /** Receives reports of connections that broke while idle. */
   readonly onTrouble?: (line: string) => void;
 }
@@ -25,9 +29,10 @@ const IDLE_MS_MAX = 60_000;
 
 /** Opens a pool on PostgreSQL (14 or later) and proves that it answers. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { writer } = options;
   const connection: pg.ClientConfig = {
     connectionString: options.url,
-    application_name: options.name ?? 'tidemark',
+    application_name: writer ? connectionName(writer.memberId) : (options.name ?? 'tidemark'),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
@@ -35,7 +40,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ? { statement_timeout: STATEMENT_MS_MAX, idle_in_transaction_session_timeout: IDLE_MS_MAX }
       : {}),
   };
-  const pool = new pg.Pool({ ...connection, max: options.poolSize ?? 16, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolSize ?? 16,
+    idleTimeoutMillis: 60_000,
+    ...(writer && { verify: (client, done) => void refuseFenced(client, writer).then(() => done(), done) }),
+  });
+  const freeNumbers = Array.from({ length: WORKERS_MAX }, (_, number) => number);
   let closing = false;
   // A closed pool does not wait for its last connections: their errors are expected.
   pool.on('error', (error) => {
@@ -45,7 +56,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // without a listener, would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   await proveReachable(pool, options.url, options.setting ?? 'DATABASE_URL');
-  const workerOptions: ConnectionWorkerOptions = { connection, onTrouble: options.onTrouble };
+  /** A worker with a free number, which it gives back. */
+  const connectionWorker = async (): Promise<ConnectionWorker> => {
+    const number = present(freeNumbers.shift(), `a process has at most ${WORKERS_MAX} writing connections`);
+    const given = { connection, onTrouble: options.onTrouble, writer, number };
+    const worker = await openConnectionWorker(given).catch((error: unknown) => {
+      freeNumbers.push(number);
+      throw error;
+    });
+    return {
+      ...worker,
+      async release() {
+        await worker.release();
+        freeNumbers.push(number);
+      },
+    };
+  };
   return {
     query: (statement) => rowsOf(pool, statement),
     async transaction(work) {
@@ -59,7 +85,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         client.release(broken);
       }
     },
-    connectionWorker: () => openConnectionWorker(workerOptions),
+    connectionWorker,
     close: () => {
       closing = true;
       return pool.end();

@@ -28,6 +28,7 @@ export async function transactionOn<T>(
   client: Runs,
   work: (tx: Queryable) => Promise<T>,
   onBroken: () => void,
+  fence: readonly Write[] = [],
 ): Promise<T> {
   const begun = client.query('begin');
   // If it fails the connection is broken and the work fails with it; its error is the one to throw.
@@ -35,7 +36,9 @@ export async function transactionOn<T>(
   try {
     const result = await work({ query: (statement) => rowsOf(client, statement) });
     await begun;
-    await client.query('commit');
+    await allOf(
+      together(client, () => [...fence.map((write) => rowsOf(client, write)), client.query('commit')]),
+    );
     return result;
   } catch (error) {
     await client.query('rollback').catch(onBroken);
@@ -65,13 +68,21 @@ export async function pipelinedOn<T>(
   client: Runs,
   steps: TransactionSteps<T>,
   onBroken: () => void,
+  fence: readonly Write[] = [],
 ): Promise<T> {
   const tx: Queryable = { query: (statement) => rowsOf(client, statement) };
   const [begun, read] = together(client, () => [client.query('begin'), steps.read(tx)]);
   begun.catch(() => undefined);
   try {
     const decided = await read;
-    await allOf(together(client, () => [begun, ...steps.write(tx, decided), client.query('commit')]));
+    await allOf(
+      together(client, () => [
+        begun,
+        ...steps.write(tx, decided),
+        ...startWrites(tx, fence),
+        client.query('commit'),
+      ]),
+    );
     return decided;
   } catch (error) {
     return rollBack(client, error, onBroken);

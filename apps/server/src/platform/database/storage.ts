@@ -1,12 +1,15 @@
 import { present } from '@tidemark/domain/outcome';
 import type { Log } from '../log/log.ts';
 import { StartProblem } from '../start-problem.ts';
-import { openDatabase } from './database.ts';
+import { type DatabaseOptions, openDatabase } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
+import type { Writer } from './fence.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './queryable.ts';
 import { SERVER_ROLE } from './roles.ts';
-import { RESTART_OVERLAP_MS, type ServerLock, takeServerLock } from './server-lock.ts';
+
+/** How long a start waits for the process that holds the embedded database to end: an overlapping restart. */
+const RESTART_OVERLAP_MS = 5000;
 
 export interface StorageOptions {
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
@@ -17,8 +20,6 @@ export interface StorageOptions {
   readonly log: Log;
   /** A command-line tool uses the database of a running server; a server holds it alone. */
   readonly attach: boolean;
-  /** Whether people are answered from it: statements and idle transactions have a time limit then. */
-  readonly isServing?: boolean;
 }
 
 /** The database a process works with, wherever it is. */
@@ -26,8 +27,10 @@ export interface Storage {
   readonly database: Database;
   /** Applies what is missing and answers the files. */
   migrate(): Promise<string[]>;
-  /** Takes the right to be the only server on it, for as long as the process serves. */
-  lock(): Promise<ServerLock>;
+  /** The address under which the process reads and writes rows. */
+  readonly url: string;
+  /** The same database, used in the name of a member of `cluster.member`; the caller closes it. */
+  openAs(writer: Writer): Promise<Database>;
   /** `embedded`, or the host of DATABASE_URL. */
   readonly where: string;
   /** For administration of the complete database: the owner's address. */
@@ -47,9 +50,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       ? await embedded(options, onTrouble)
       : await external(databaseUrl, databaseOwnerUrl ?? databaseUrl);
   try {
-    const database = await openDatabase({ url: place.url, isServing: options.isServing ?? false, onTrouble });
+    const given: DatabaseOptions = { url: place.url, onTrouble };
+    const database = await openDatabase(given);
     return {
       database,
+      url: place.url,
+      openAs: (writer) => openDatabase({ ...given, isServing: true, writer }),
       where: place.where,
       ownerUrl: place.ownerUrl,
       serverRole: place.serverRole,
@@ -66,7 +72,6 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
           await owner.close();
         }
       },
-      lock: () => takeServerLock({ url: place.url, waitMs: RESTART_OVERLAP_MS, onTrouble }),
       async close() {
         await database.close();
         await place.stop();

@@ -15,10 +15,10 @@ import {
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { runningServer } from '../../cluster/exclusive.ts';
 import { dataDirProblem, openDataDir } from '../../files/data-dir.ts';
 import { errorCode, firstLine, StartProblem } from '../../start-problem.ts';
 import { DATABASE_NAME, OWNER_ROLE, prepareRoles, SERVER_ROLE, SUPERUSER_ROLE } from '../roles.ts';
-import { runningServer } from '../server-lock.ts';
 import { embeddedBinaries, runsAsRoot, UNPRIVILEGED_USER } from './binaries.ts';
 import { type EmbeddedKeys, openKeys, readKeys, writeKeys } from './keys.ts';
 import { isAlive, processMark, stopOrphan, stopPostgres } from './orphan.ts';

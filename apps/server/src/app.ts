@@ -3,6 +3,8 @@ import { MINUTE_MS } from '@tidemark/domain/time';
 import { createCalendar } from './platform/calendar/calendar.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
+import type { Link } from './platform/cluster/link.ts';
+import { serveGateway } from './platform/cluster/serve-gateway.ts';
 import { watchDisk } from './platform/database/disk-watch.ts';
 import { roleProblem } from './platform/database/roles.ts';
 import { reportUntrustedProxy } from './platform/http/connection/untrusted-proxy.ts';
@@ -25,6 +27,8 @@ export interface App {
   readonly simulated: 'sim' | 'replay' | undefined;
   /** Resolves once the strategy accounts have carried out the decisions of the last minute. */
   settled(): Promise<void>;
+  /** Serves the clients of a gateway. */
+  serveLink(link: Link): void;
   /** Stops accepting requests, finishes those in flight, stores pending writes. */
   stop(): Promise<void>;
 }
@@ -41,9 +45,8 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { session, market, micro, operator, live, metrics } = modules;
   const calendar = createCalendar({ database, clock, log, alarms: modules.alarms, jobs: modules.dailyJobs });
   const state = { open: false };
-  const isOpen = () => state.open;
   const readiness = createReadiness({
-    ...{ database, alarms: modules.alarms, feed: market.ready, isOpen },
+    ...{ database, alarms: modules.alarms, feed: market.ready, isOpen: () => state.open },
     probeDisk: disk.probe,
   });
   const http = await createHttpServer({
@@ -53,7 +56,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     authenticateOperator: operator.authenticate,
     hosts: parts.config.hosts,
     origins: publicOrigins(parts.config.publicUrl, parts.config.hosts),
-    isOpen,
+    isOpen: () => state.open,
     log,
     metrics,
     metricsToken: parts.config.metricsToken,
@@ -97,7 +100,8 @@ export async function startApp(parts: AppParts): Promise<App> {
     live.attach(http.server, new Map([[CONSOLE_LIVE_PATH, operator.channel.upgrade]]));
     state.open = true;
     calendar.start();
-    return { port, simulated: market.simulated(), settled: modules.strategies.settled, stop };
+    const serveLink = (link: Link): void => serveGateway(link, { ...http, log });
+    return { port, simulated: market.simulated(), settled: modules.strategies.settled, serveLink, stop };
   } catch (error) {
     await stop();
     throw error;

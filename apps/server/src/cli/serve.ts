@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { Clock } from '@tidemark/domain/time';
 import { type App, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { startGateway } from '../gateway.ts';
 import { feedClock } from '../modules/market/index.ts';
 import { createTimers } from '../platform/clock/clock.ts';
 import { GuardedClock, systemClocks } from '../platform/clock/guarded-clock.ts';
+import { type LinkServer, listenLocally } from '../platform/cluster/local-carrier.ts';
 import { joinCluster, type Member } from '../platform/cluster/member.ts';
 import { serveStandBy } from '../platform/cluster/stand-by.ts';
 import { openStorage, type Storage } from '../platform/database/storage.ts';
@@ -13,18 +15,22 @@ import { openDataDir } from '../platform/files/data-dir.ts';
 import { productVersion, repositoryRoot } from '../platform/files/server-root.ts';
 import { type Log, processLog } from '../platform/log/log.ts';
 import { createMail, type Mail } from '../platform/mail/mail.ts';
+import { StartProblem } from '../platform/start-problem.ts';
+import { readRoles } from './roles.ts';
 
 /**
  * `tidemark serve`: runs until SIGTERM or SIGINT, then finishes what is in flight. Beside another server on
  * the same database it stands by until that one ends.
  */
-export async function serve(): Promise<number> {
+export async function serve(args: readonly string[] = []): Promise<number> {
+  const { role, names: roles } = readRoles(args);
   const config = readConfig(process.env);
   const log = processLog();
   // A signal during the start is honoured as soon as there is something to stop.
   const asked = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
   });
+  if (role === 'gateway') return serveAsGateway(config, log, asked);
   const dataDir = openDataDir(config.dataDir);
   const storage = await openStorage({ ...config, dataDir, log, attach: false });
   const mail = createMail({ ...config, dataDir, log });
@@ -33,6 +39,7 @@ export async function serve(): Promise<number> {
       url: storage.url,
       port: config.port,
       version: productVersion(),
+      roles,
       onTrouble: (line) => log.warn(line),
       async migrate() {
         const applied = await storage.migrate();
@@ -88,6 +95,7 @@ async function serveAsOwner(parts: {
   const guardedClock = new GuardedClock(systemClocks);
   const database = await storage.openAs({ memberId: member.id, onFenced: () => member.onFenced() });
   let app: App | undefined;
+  let links: LinkServer | undefined;
   try {
     app = await startApp({
       config,
@@ -101,6 +109,8 @@ async function serveAsOwner(parts: {
       consoleDirectory: builtApp('console'),
     });
     await member.listensOn(app.port);
+    links = await listenLocally(app.serveLink);
+    await member.takesLinksAt(links.address);
     log.info(startLine(config, app, storage.where, mail.outbox));
     const gone = await Promise.race([asked.then(() => undefined), member.gone]);
     if (gone !== undefined) {
@@ -113,8 +123,35 @@ async function serveAsOwner(parts: {
     return 0;
   } finally {
     await app?.stop();
+    await links?.close();
     await database.close();
   }
+}
+
+/** Runs as a gateway until it is asked to end. */
+async function serveAsGateway(config: Config, log: Log, asked: Promise<string>): Promise<number> {
+  if (config.databaseUrl === undefined) {
+    throw new StartProblem(
+      'DATABASE_URL is not set, but a gateway finds the owner in its database: for example DATABASE_URL=postgres://user:password@localhost:5432/tidemark',
+    );
+  }
+  const gateway = await startGateway({
+    config,
+    url: config.databaseUrl,
+    log,
+    version: productVersion(),
+    webDirectory: builtApp('web'),
+    consoleDirectory: builtApp('console'),
+  });
+  log.info(`Tidemark listens on ${addressOn(config, gateway.port)} · a gateway: the owner answers`);
+  await asked;
+  log.info('stopping: what is in flight is finished first');
+  await gateway.stop();
+  return 0;
+}
+
+function addressOn({ host }: Config, port: number): string {
+  return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
 }
 
 function clockOf(config: Config, origin: Clock): Parameters<typeof startApp>[0]['clock'] {
@@ -125,13 +162,12 @@ function clockOf(config: Config, origin: Clock): Parameters<typeof startApp>[0][
 
 /** The single line that states the listening address and what is simulated. */
 function startLine(config: Config, app: App, database: string, outbox: string | undefined): string {
-  const host = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host;
   const prices =
     app.simulated === undefined
       ? 'prices: real, from the ingest feed'
       : `prices: ${app.simulated === 'sim' ? 'simulated' : 'replayed recordings'}, all money is play money${config.simulatedPayouts ? ', payouts of which are allowed' : ''}`;
   return [
-    `Tidemark listens on http://${host}:${app.port}`,
+    `Tidemark listens on ${addressOn(config, app.port)}`,
     prices,
     `database: ${database === 'embedded' ? `embedded in ${config.dataDir}` : database}`,
     outbox === undefined ? 'messages: sent' : `mail and SMS that cannot be sent: ${outbox}`,

@@ -8,7 +8,7 @@ const guardedClock = new GuardedClock({
   wall: () => Date.now() + machine.shiftMs,
   steadyMs: () => performance.now(),
 });
-const server = await testServer({ guardedClock, clock: createTimers(guardedClock, 1) });
+const server = await testServer({ guardedClock, gateway: false, clock: createTimers(guardedClock, 1) });
 
 /** Ticks of EURUSD with timestamps off by this much; the keys of the refused ones. */
 async function post(count: number, stampMs: number): Promise<string[]> {

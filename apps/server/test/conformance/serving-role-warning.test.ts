@@ -18,6 +18,6 @@ it('readyz: warns, and is ready all the same, where the serving role owns its ta
     },
   ]);
   await owning.stop();
-  const plain = await testServer({ database });
+  const plain = await testServer({ database, gateway: false });
   expect(await (await fetch(`${plain.url}/readyz`)).json()).toEqual({ status: 'ready' });
 });

@@ -14,6 +14,8 @@ export interface TestDatabase {
   readonly owner: Database;
   readonly url: string;
   readonly ownerUrl: string;
+  /** The member in whose name `database` is used. */
+  readonly memberId: number;
 }
 
 /**
@@ -28,14 +30,14 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const ownerUrl = urlOf(server.ownerUrl, name);
   const owner = await openDatabase({ url: ownerUrl, poolSize: 2 });
   // As in real life, each batch passes the fence of a member of the cluster.
-  const writer = options.empty ? {} : { writer: await insertWriter(owner) };
-  const database = await openDatabase({ url, poolSize: 8, ...writer });
+  const writer = options.empty ? undefined : await insertWriter(owner);
+  const database = await openDatabase({ url, poolSize: 8, ...(writer && { writer }) });
   atEnd(async () => {
     await database.close();
     await owner.close();
     await dropDatabase(server, name);
   });
-  return { database, owner, url, ownerUrl };
+  return { database, owner, url, ownerUrl, memberId: writer?.memberId ?? 0 };
 }
 
 async function insertWriter(owner: Database): Promise<Writer> {

@@ -7,8 +7,10 @@ import { assert } from '@tidemark/domain/outcome';
 import PostalMime from 'postal-mime';
 import { type App, type AppParts, startApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import { startGateway } from '../../src/gateway.ts';
 import { createTimers, systemClock } from '../../src/platform/clock/clock.ts';
-import { createLog } from '../../src/platform/log/log.ts';
+import { listenLocally } from '../../src/platform/cluster/local-carrier.ts';
+import { createLog, type Log } from '../../src/platform/log/log.ts';
 import { createMail } from '../../src/platform/mail/mail.ts';
 import { atEnd } from './at-end.ts';
 import { raisedLimits } from './raised-limits.ts';
@@ -24,6 +26,8 @@ export interface TestServerOptions {
   /** The system clock beneath, which the server compares with the database's. */
   readonly guardedClock?: AppParts['guardedClock'];
   readonly webDirectory?: string;
+  /** Whether clients reach it through a gateway; default: where THROUGH_GATEWAY=1 is set. */
+  readonly gateway?: boolean;
   /** The database of an earlier server of the same test (a restart). */
   readonly database?: TestDatabase;
 }
@@ -79,16 +83,21 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     version: '0.0.0-test',
     webDirectory: options.webDirectory,
   });
+  const gateway =
+    // Not beside another server on the same database: a gateway finds the one owner that is written there.
+    (options.gateway ?? (process.env.THROUGH_GATEWAY === '1' && options.database === undefined))
+      ? await startTestGateway({ app, database, config, log, webDirectory: options.webDirectory })
+      : undefined;
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    stopped ??= app.stop().finally(() => {
+    stopped ??= stopAll(gateway, app).finally(() => {
       mail.close();
       rmSync(dataDir, { recursive: true, force: true });
     });
     return stopped;
   };
   atEnd(stop);
-  const url = `http://127.0.0.1:${app.port}`;
+  const url = `http://127.0.0.1:${gateway?.port ?? app.port}`;
   return {
     ...database,
     ...askers(url),
@@ -99,6 +108,47 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     stop,
     mails: () => readMails(join(dataDir, 'outbox')),
   };
+}
+
+interface TestGateway {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** A gateway beside the application, which finds it in the database as in real life. */
+export async function startTestGateway(parts: {
+  readonly app: App;
+  readonly database: TestDatabase;
+  readonly config: Config;
+  readonly log: Log;
+  readonly webDirectory: string | undefined;
+}): Promise<TestGateway> {
+  const { app, config, log, webDirectory } = parts;
+  const { owner, memberId, url } = parts.database;
+  const links = await listenLocally(app.serveLink);
+  await owner.query({
+    text: `with me as (update cluster.member set address = $2 where id = $1::bigint)
+           update cluster.lease set member_id = $1::bigint, epoch = epoch + 1 where name = 'owner'`,
+    values: [memberId, links.address],
+  });
+  const gateway = await startGateway({
+    ...{ config, url, log, webDirectory },
+    version: '0.0.0-test',
+    consoleDirectory: undefined,
+  });
+  await gateway.linked();
+  return {
+    port: gateway.port,
+    async stop() {
+      await gateway.stop();
+      await links.close();
+    },
+  };
+}
+
+async function stopAll(gateway: TestGateway | undefined, app: App): Promise<void> {
+  await gateway?.stop();
+  await app.stop();
 }
 
 function configOf(dataDir: string, environment: Readonly<Record<string, string>>): Config {

@@ -6,6 +6,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { type TrustProxy, trustOf } from '../../platform/http/connection/address.ts';
 import { asksForSocket, ignoreUpgrade } from '../../platform/http/connection/ignored-upgrade.ts';
+import { refuseUpgrade } from '../../platform/http/connection/refused-upgrade.ts';
 import type { Bounds } from '../../platform/limits/limits.ts';
 import { SocketBounds } from '../../platform/limits/socket-bounds.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -20,7 +21,7 @@ import { createMetrics, type LiveMetrics } from './metrics.ts';
 import { Protocol } from './protocol.ts';
 import type { LiveFacts, LiveSources } from './sources.ts';
 import { TokenBucket } from './token-bucket.ts';
-import { readUpgrade, refuseUpgrade } from './upgrade.ts';
+import { readUpgrade } from './upgrade.ts';
 import { UserPublisher } from './user-publisher.ts';
 
 export interface LiveOptions {

@@ -1,12 +1,7 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { type Lang, type RefusalKey, readLang, refusalCode } from '@tidemark/contract';
+import type { IncomingMessage } from 'node:http';
+import type { Lang, RefusalKey } from '@tidemark/contract';
 import { LIVE_PATH } from '@tidemark/contract/live';
-import { chooseLanguage } from '@tidemark/i18n';
-import { sentence } from '@tidemark/i18n/server';
-
-/** How soon a page may retry after its socket was refused for overload. */
-const RETRY_SECONDS = 1;
+import { upgradeLang } from '../../platform/http/connection/refused-upgrade.ts';
 
 /** What an upgrade request asks for, or why it is refused. */
 export type UpgradeRead =
@@ -24,7 +19,7 @@ export function readUpgrade(
   others: readonly string[] = [],
 ): UpgradeRead {
   const url = readUrl(request.url ?? '', 'http://live.invalid');
-  const lang = langOf(url?.searchParams.get('lang') ?? request.headers.lang, request);
+  const lang = upgradeLang(request);
   const path = url?.pathname;
   if (path === undefined || ![LIVE_PATH, ...others].includes(path)) {
     return { kind: 'refused', key: 'request.not_found', lang };
@@ -33,19 +28,6 @@ export function readUpgrade(
     return { kind: 'refused', key: 'request.forbidden', lang };
   }
   return { kind: 'live', path, lang };
-}
-
-/**
- * A browser cannot set headers on a socket: it sends its language in the URL or in a message. Until then the
- * browser's accepted languages apply.
- */
-function langOf(said: string | readonly string[] | undefined, { headers }: IncomingMessage): Lang {
-  if (typeof said === 'string') return readLang(said);
-  const accepted = (headers['accept-language'] ?? '').slice(0, 200).split(',');
-  return chooseLanguage(
-    null,
-    accepted.map((range) => range.split(';', 1)[0]?.trim() ?? ''),
-  );
 }
 
 function isWelcome(
@@ -61,23 +43,4 @@ function isWelcome(
 
 function readUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
-}
-
-/** Turns an upgrade away with the envelope that every transport failure carries. */
-export function refuseUpgrade(socket: Duplex, key: RefusalKey, lang: Lang): void {
-  const status = refusalCode(key);
-  const mayRetry = status === 429 || status === 503;
-  const msg = sentence(lang, key, { seconds: RETRY_SECONDS });
-  const body = JSON.stringify({ code: status, key, msg, data: null });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    'Cache-Control: no-store',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...(mayRetry ? [`Retry-After: ${RETRY_SECONDS}`] : []),
-  ];
-  // A client that hangs up before the answer is no defect.
-  socket.on('error', () => socket.destroy());
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

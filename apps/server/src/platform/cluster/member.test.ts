@@ -24,6 +24,7 @@ async function join(port = 8080): Promise<Member> {
     url,
     port,
     version: '1.2.3',
+    roles: ['all'],
     migrate: async () => void migrated.push(`for port ${port}`),
     onTrouble: () => undefined,
   });

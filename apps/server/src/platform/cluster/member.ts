@@ -16,6 +16,7 @@ export interface JoinOptions {
   readonly url: string;
   readonly port: number;
   readonly version: string;
+  readonly roles: readonly string[];
   /** Brings the database to this code's schema; called only while no process writes. */
   migrate(): Promise<void>;
   readonly onTrouble: (line: string) => void;
@@ -34,6 +35,8 @@ export interface Member {
   onFenced(): void;
   /** The port it listens on, for those who ask who the owner is. */
   listensOn(port: number): Promise<void>;
+  /** Where it takes links from gateways. */
+  takesLinksAt(address: string): Promise<void>;
   /** Leaves: a stand-by takes over at once. */
   leave(): Promise<void>;
 }
@@ -65,7 +68,7 @@ async function freeDatabase(client: pg.Client, silentId: number | undefined, { m
 }
 
 /** Inserts a member, and forgets those of long ago. One that wakes up later finds that it is no member any more. */
-async function insertMember(client: pg.Client, { port, version }: JoinOptions): Promise<number> {
+async function insertMember(client: pg.Client, { port, version, roles }: JoinOptions): Promise<number> {
   await client.query(
     `update cluster.member set state = 'ended' where state = 'alive' and seen_at < now() - interval '1 day'
        and id not in (select member_id from cluster.lease where member_id is not null)`,
@@ -74,9 +77,9 @@ async function insertMember(client: pg.Client, { port, version }: JoinOptions): 
   await client.query(`delete from cluster.fence where member_id in (${forgotten})`);
   await client.query(`delete from cluster.member where id in (${forgotten})`);
   const { rows } = await client.query<{ id: number }>(
-    `insert into cluster.member (host, pid, port, version, roles) values ($1, $2, $3, $4, '{all}')
+    `insert into cluster.member (host, pid, port, version, roles) values ($1, $2, $3, $4, $5)
      returning id::float8 as id`,
-    [hostname(), process.pid, port, version],
+    [hostname(), process.pid, port, version, roles],
   );
   return present(rows[0], 'an insert answers its row').id;
 }
@@ -128,6 +131,11 @@ class JoinedMember implements Member {
   async listensOn(port: number): Promise<void> {
     const client = await this.#connection();
     await client.query('update cluster.member set port = $2 where id = $1::bigint', [this.id, port]);
+  }
+
+  async takesLinksAt(address: string): Promise<void> {
+    const client = await this.#connection();
+    await client.query('update cluster.member set address = $2 where id = $1::bigint', [this.id, address]);
   }
 
   async leave(): Promise<void> {

@@ -1,9 +1,6 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FieldProblem, Lang } from '@tidemark/contract';
 import { pages } from '@tidemark/contract/pages';
 import { refuse } from '@tidemark/domain/outcome';
-import { sentence } from '@tidemark/i18n/server';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -12,7 +9,8 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Registry } from 'prom-client';
-import { isDatabaseAway } from '../database/unavailable.ts';
+import type { Headers } from '../cluster/packets.ts';
+import type { RelayedAnswer, RelayedRequest } from '../cluster/serve-gateway.ts';
 import type { Bounds } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
@@ -21,6 +19,7 @@ import { type TrustProxy, trustOf } from './connection/address.ts';
 import { createBoundedServer, isHealthPath } from './connection/connections.ts';
 import { InFlight } from './connection/in-flight.ts';
 import { malformed, refused } from './envelope.ts';
+import { keyOfError, refuseConnection, whatIsWrong } from './errors.ts';
 import { BODY_BYTES_MAX, readBodies } from './input/body.ts';
 import { createTraffic } from './metrics.ts';
 import type { Hosts } from './site/hosts.ts';
@@ -62,6 +61,8 @@ export interface HttpServer {
   readonly server: Server;
   /** Listens and answers the port. @throws StartProblem where the port is taken. */
   listen(host: string, port: number): Promise<number>;
+  /** Answers a request that a gateway has read. */
+  answer(request: RelayedRequest): Promise<RelayedAnswer>;
   /** Stops accepting, finishes what is in flight. */
   close(): Promise<void>;
 }
@@ -116,9 +117,24 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   await server.ready();
   return {
     server: server.server as Server,
-    listen: (host, port) => listen(server, host, port),
+    listen: (host, port) => listenOn(server, host, port),
+    answer: (request) => answerRelayed(server, request),
     close: () => closePatiently(server, options.finishMs ?? FINISH_MS),
   };
+}
+
+async function answerRelayed(
+  server: FastifyInstance,
+  { method, url, headers, body, address }: RelayedRequest,
+): Promise<RelayedAnswer> {
+  const answer = await server.inject({
+    method: method as 'GET',
+    url,
+    headers: headers as Record<string, string>,
+    remoteAddress: address,
+    ...(body.length > 0 && { payload: body }),
+  });
+  return { status: answer.statusCode, headers: answer.headers as Headers, body: answer.rawPayload };
 }
 
 /** Browsers do not guess content types, and return by https only, to any of our hosts. */
@@ -164,7 +180,8 @@ function boundRequests(server: FastifyInstance, inFlight: InFlight, origins: rea
   });
 }
 
-async function listen(server: FastifyInstance, host: string, port: number): Promise<number> {
+/** Listens and answers the port. @throws StartProblem where the port is taken. */
+export async function listenOn(server: FastifyInstance, host: string, port: number): Promise<number> {
   try {
     await server.listen({ host, port });
   } catch (error) {
@@ -291,42 +308,4 @@ function answerError(
   const answer =
     key === 'request.malformed' ? malformed(whatIsWrong(error, lang), lang) : refused(refuse(key), lang);
   return send(reply, request, answer, options.origins);
-}
-
-/** A request that could not be parsed into parameters: its address or its body. */
-function whatIsWrong(error: FastifyError, lang: Lang): FieldProblem[] {
-  const field = error.code === 'FST_ERR_BAD_URL' ? 'url' : 'body';
-  return [{ field, key: 'field.malformed', msg: sentence(lang, 'field.malformed', {}, 'messages') }];
-}
-
-function keyOfError(error: FastifyError): string {
-  if (isDatabaseAway(error)) return 'request.unavailable';
-  const { statusCode = 500 } = error;
-  switch (statusCode) {
-    // A directory, or a path outside the web's files: not served.
-    case 403:
-    case 404:
-      return 'request.not_found';
-    case 406:
-    case 415:
-      return 'request.unsupported_media_type';
-    case 413:
-      return 'request.too_large';
-    default:
-      return statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'request.failed';
-  }
-}
-
-/** Input that does not parse as HTTP is answered with an envelope, too, if the client still listens. */
-function refuseConnection(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const problem = sentence('en', 'field.malformed', {}, 'messages');
-  const field = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers' : 'request';
-  const { body } = malformed([{ field, key: 'field.malformed', msg: problem }], 'en');
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -15,5 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const built = spawnSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
-process.argv.splice(2, process.argv.length, 'serve');
+// `npm start -- --processes 3` and other options of `serve` go on to it.
+process.argv.splice(2, 0, 'serve');
+process.argv[1] = join(root, 'apps', 'server', 'bin', 'tidemark.mjs');
 await import('../apps/server/bin/tidemark.mjs');

@@ -43,8 +43,8 @@ describe('a setting that is wrong stops the start with one line', () => {
       'METRICS_TOKEN is not 16 to 512 visible ASCII characters; an example: METRICS_TOKEN=a-long-random-text',
     ],
     [
-      { NATS_URL: 'nats://x' },
-      'NATS_URL is set, but this version runs as one process only: unset it; an example: NATS_URL=',
+      { NATS_URL: 'redis://x' },
+      'NATS_URL must begin with nats:// or tls://; an example: NATS_URL=nats://user:password@localhost:4222',
     ],
     [
       { S3_BUCKET: 'pictures' },

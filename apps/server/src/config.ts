@@ -17,6 +17,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database with the role that owns the tables; undefined: `databaseUrl` migrates, too. */
   readonly databaseOwnerUrl: string | undefined;
+  /** Undefined: gateways reach the owner only on the same machine. */
+  readonly natsUrl: string | undefined;
   readonly feed: FeedConfig;
   /** Undefined: messages are written to the outbox under `dataDir`. */
   readonly smtpUrl: string | undefined;
@@ -61,7 +63,6 @@ export function readConfig(environment: Environment): Config {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const host = readHost(read('HOST') ?? '127.0.0.1');
   const port = readPort(read('PORT') ?? '8080');
-  refuseNats(read('NATS_URL'));
   return {
     host,
     port,
@@ -73,6 +74,7 @@ export function readConfig(environment: Environment): Config {
       'postgres://user:password@localhost:5432/tidemark',
     ),
     databaseOwnerUrl: readOwnerUrl(read('DATABASE_OWNER_URL'), read('DATABASE_URL')),
+    natsUrl: readUrl('NATS_URL', read('NATS_URL'), ['nats:', 'tls:'], 'nats://user:password@localhost:4222'),
     feed: readFeedSetting(read('FEED') ?? 'sim', read('FEED_TOKEN'), read('SIM_SEED')),
     smtpUrl: readUrl(
       'SMTP_URL',
@@ -140,11 +142,6 @@ function readMetricsToken(token: string | undefined): string | undefined {
 function readSwitch(name: string, text: string): boolean {
   if (text === '1' || text === '0') return text === '1';
   throw wrong(name, `«${text}» is neither 1 nor 0`, '1');
-}
-
-function refuseNats(url: string | undefined): void {
-  if (url === undefined) return;
-  throw wrong('NATS_URL', 'is set, but this version runs as one process only: unset it', 'NATS_URL=');
 }
 
 function readUrl(

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { wallTimers } from './platform/clock/clock.ts';
 import { connectToOwner } from './platform/cluster/connect.ts';
 import { joinAsGateway, type OwnerAddress } from './platform/cluster/gateway-member.ts';
+import { connectNats } from './platform/cluster/nats-carrier.ts';
 import { createRelay, type Relay } from './platform/cluster/relay.ts';
 import { createGatewayServer } from './platform/http/gateway-server.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -40,7 +41,9 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
   const linked = new Promise<void>((resolve) => {
     tellLinked = resolve;
   });
+  const nats = config.natsUrl === undefined ? undefined : connectNats(config.natsUrl, onTrouble);
   const links = connectToOwner({
+    nats,
     onTrouble,
     onLink(link) {
       tellLinked();
@@ -70,6 +73,8 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
       state.relay?.sendAway();
       await server.close();
       links.stop();
+      // It may not have been there yet.
+      void nats?.then((connection) => connection.close());
       await member.leave();
     },
   };

@@ -25,6 +25,6 @@ export function readRoles(args: readonly string[]): {
       return { role: 'owner', names };
   }
   throw new StartProblem(
-    'usage: tidemark serve [--role all | gateway | market,desk,worker]; market, desk and worker are one process',
+    'usage: tidemark serve [--role all | gateway | market,desk,worker] [--processes N]; market, desk and worker are one process',
   );
 }

@@ -7,7 +7,7 @@ import { startGateway } from '../gateway.ts';
 import { feedClock } from '../modules/market/index.ts';
 import { createTimers } from '../platform/clock/clock.ts';
 import { GuardedClock, systemClocks } from '../platform/clock/guarded-clock.ts';
-import { type LinkServer, listenLocally } from '../platform/cluster/local-carrier.ts';
+import { takeLinks } from '../platform/cluster/link-servers.ts';
 import { joinCluster, type Member } from '../platform/cluster/member.ts';
 import { serveStandBy } from '../platform/cluster/stand-by.ts';
 import { openStorage, type Storage } from '../platform/database/storage.ts';
@@ -16,6 +16,7 @@ import { productVersion, repositoryRoot } from '../platform/files/server-root.ts
 import { type Log, processLog } from '../platform/log/log.ts';
 import { createMail, type Mail } from '../platform/mail/mail.ts';
 import { StartProblem } from '../platform/start-problem.ts';
+import { plannedProcesses, serveProcesses } from './processes.ts';
 import { readRoles } from './roles.ts';
 
 /**
@@ -23,13 +24,17 @@ import { readRoles } from './roles.ts';
  * the same database it stands by until that one ends.
  */
 export async function serve(args: readonly string[] = []): Promise<number> {
-  const { role, names: roles } = readRoles(args);
   const config = readConfig(process.env);
+  const plan = args[0] === '--processes' ? plannedProcesses(args[1] ?? '', config.port) : undefined;
+  const { role, names: roles } = readRoles(plan === undefined ? args : args.slice(2));
   const log = processLog();
   // A signal during the start is honoured as soon as there is something to stop.
   const asked = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
+    // The process that supervises this one is gone.
+    process.once('disconnect', () => resolve('disconnect'));
   });
+  if (plan !== undefined) return serveProcesses(plan, { config, log, asked });
   if (role === 'gateway') return serveAsGateway(config, log, asked);
   const dataDir = openDataDir(config.dataDir);
   const storage = await openStorage({ ...config, dataDir, log, attach: false });
@@ -95,7 +100,7 @@ async function serveAsOwner(parts: {
   const guardedClock = new GuardedClock(systemClocks);
   const database = await storage.openAs({ memberId: member.id, onFenced: () => member.onFenced() });
   let app: App | undefined;
-  let links: LinkServer | undefined;
+  let links: Awaited<ReturnType<typeof takeLinks>> | undefined;
   try {
     app = await startApp({
       config,
@@ -109,8 +114,8 @@ async function serveAsOwner(parts: {
       consoleDirectory: builtApp('console'),
     });
     await member.listensOn(app.port);
-    links = await listenLocally(app.serveLink);
-    await member.takesLinksAt(links.address);
+    const onTrouble = (line: string): void => log.warn(line);
+    links = await takeLinks({ member, natsUrl: config.natsUrl, onLink: app.serveLink, onTrouble });
     log.info(startLine(config, app, storage.where, mail.outbox));
     const gone = await Promise.race([asked.then(() => undefined), member.gone]);
     if (gone !== undefined) {

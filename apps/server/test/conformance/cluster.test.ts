@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { Client } from '../../src/modules/live/testing/client.ts';
+import type { Queryable } from '../../src/platform/database/queryable.ts';
+import { hasNats, natsServer } from '../support/nats-server.ts';
 import { testDatabase } from '../support/test-database.ts';
 import { PROCESS_FEED_TOKEN, type Run, tidemarkProcesses } from '../support/tidemark-process.ts';
 import { type BlackBoxClient, otherUser, type Seen } from './black-box-client.fixture.ts';
@@ -8,10 +10,7 @@ import { type BlackBoxClient, otherUser, type Seen } from './black-box-client.fi
  * A cluster of real processes on one database: an owner, a stand-by and two gateways. Any of them is killed
  * while a client trades and follows the live channel; the client sees nothing worse than a reconnect.
  */
-const { database, ownerUrl } = await testDatabase();
 const { tidemark } = tidemarkProcesses();
-const onUrl = { DATABASE_URL: ownerUrl };
-const gateway = (): Run => tidemark('serve', onUrl, { args: ['--role', 'gateway'] });
 
 const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
 const feedHeaders = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
@@ -24,6 +23,9 @@ interface Trader {
 it('cluster: a killed gateway or owner costs a trader a reconnect and no order', {
   timeout: 180_000,
 }, async () => {
+  const { database, ownerUrl } = await testDatabase();
+  const onUrl = { DATABASE_URL: ownerUrl };
+  const gateway = (): Run => tidemark('serve', onUrl, { args: ['--role', 'gateway'] });
   const owner = tidemark('serve', onUrl, { args: ['--role', 'market,desk,worker'] });
   await owner.listens();
   const standBy = tidemark('serve', onUrl);
@@ -34,8 +36,8 @@ it('cluster: a killed gateway or owner costs a trader a reconnect and no order',
   await ready(second);
 
   const trader: Trader = { token: await first.demo('a trader of the cluster'), orders: 0 };
-  await trade(first, trader);
-  await trade(second, trader);
+  await trade(first, trader, database);
+  await trade(second, trader, database);
   const socket = await follow(await other.listens(), trader);
 
   // The owner dies: the stand-by fences it and takes over; the gateways find it.
@@ -44,19 +46,19 @@ it('cluster: a killed gateway or owner costs a trader a reconnect and no order',
   expect(await socket.closed).toBe(1012);
   await ready(second);
   expect(performance.now() - killedAt).toBeLessThan(20_000);
-  await trade(second, trader);
+  await trade(second, trader, database);
   const again = await follow(await other.listens(), trader);
 
   // A gateway dies: the other one answers with the same token, and knows everything.
   one.child.kill('SIGKILL');
   await one.ended();
-  await trade(second, trader);
+  await trade(second, trader, database);
   again.ws.close();
 
   const listed = tidemark('cluster', onUrl);
   expect([await listed.ended(), listed.said()]).toEqual([
     0,
-    expect.stringMatching(/lease epoch 2\n(.*\n)*\d+ +(alive|gateway|stand-by|owner) /),
+    expect.stringMatching(/lease epoch 2\n(.*\n)*\d+ +(gateway|stand-by|owner) /),
   ]);
   // Logged out through a gateway: the token and the sockets of all processes end.
   const last = await follow(await other.listens(), trader);
@@ -73,6 +75,47 @@ it('cluster: a killed gateway or owner costs a trader a reconnect and no order',
   expect([await verified.ended(), verified.said()]).toEqual([0, expect.stringContaining('verified')]);
 });
 
+it.runIf(hasNats)(
+  'cluster: without NATS remote orders are answered 503, stops go on, and it recovers by itself',
+  { timeout: 120_000 },
+  async () => {
+    const { database, ownerUrl } = await testDatabase();
+    const nats = await natsServer();
+    await nats.start();
+    const onNats = { DATABASE_URL: ownerUrl, NATS_URL: nats.url };
+    const owner = tidemark('serve', onNats);
+    const direct = otherUser(await owner.listens());
+    const run = tidemark('serve', onNats, { args: ['--role', 'gateway'] });
+    const client = otherUser(await run.listens());
+    await ready(client);
+    const trader: Trader = { token: await client.demo('a trader over NATS'), orders: 0 };
+    await trade(client, trader, database);
+    const socket = await follow(await run.listens(), trader);
+    const guarded = { ...order, stop_loss_price: 59_000 };
+    expect((await submit(client, trader, 'guarded', guarded)).body.code).toBe(1);
+
+    await nats.kill();
+    expect(await socket.closed).toBe(1012);
+    const refused = await submit(client, trader, 'late');
+    expect([refused.status, refused.body.key, refused.headers['retry-after']]).toEqual([
+      503,
+      'request.unavailable',
+      '1',
+    ]);
+    // The owner has its own prices: the stop closes its position.
+    await direct.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: 58_999 }], feedHeaders);
+    await expect.poll(() => count(database, 'where closed_at is not null'), { timeout: 10_000 }).toBe(1);
+
+    await nats.start();
+    await ready(client);
+    expect((await submit(client, trader, 'late')).body.code).toBe(1);
+    for (const one of [run, owner]) {
+      one.child.kill('SIGTERM');
+      expect(await one.ended()).toBe(0);
+    }
+  },
+);
+
 /** Resolves once a gateway has an owner and the owner has a price. */
 async function ready(client: BlackBoxClient): Promise<void> {
   const feeds = () =>
@@ -83,11 +126,11 @@ async function ready(client: BlackBoxClient): Promise<void> {
   await expect.poll(feeds, { timeout: 30_000, interval: 50 }).toBe(1);
 }
 
-const submit = (client: BlackBoxClient, { token }: Trader, key: string): Promise<Seen> =>
-  client.json('/v2/api/forex/submit', order, { authorization: token, 'idempotency-key': key });
+const submit = (client: BlackBoxClient, { token }: Trader, key: string, wanted = order): Promise<Seen> =>
+  client.json('/v2/api/forex/submit', wanted, { authorization: token, 'idempotency-key': key });
 
 /** Places an order, repeats the call, and expects one position more. */
-async function trade(client: BlackBoxClient, trader: Trader): Promise<void> {
+async function trade(client: BlackBoxClient, trader: Trader, database: Queryable): Promise<void> {
   const key = `order-${trader.orders}`;
   const placed = await submit(client, trader, key);
   expect(placed.body).toMatchObject({ code: 1 });
@@ -97,10 +140,14 @@ async function trade(client: BlackBoxClient, trader: Trader): Promise<void> {
     'true',
   ]);
   trader.orders += 1;
-  const [row] = await database.query<{ positions: number }>({
-    text: 'select count(*)::int as positions from forex.deal',
+  expect(await count(database, '')).toBe(trader.orders);
+}
+
+async function count(database: Queryable, which: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>({
+    text: `select count(*)::int as count from forex.deal ${which}`,
   });
-  expect(row?.positions).toBe(trader.orders);
+  return row?.count ?? 0;
 }
 
 /** A socket that is logged in and has received the trader's positions. */

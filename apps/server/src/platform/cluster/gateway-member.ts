@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { present } from '@tidemark/domain/outcome';
 import type pg from 'pg';
 import { firstLine } from '../start-problem.ts';
@@ -53,6 +54,7 @@ class Gateway implements GatewayMember {
 
   async begin(): Promise<void> {
     const client = await this.#connection();
+    await this.#untilMigrated(client);
     const { port, version } = this.#options;
     const { rows } = await client.query<{ id: number }>(
       `insert into cluster.member (host, pid, port, version, roles) values ($1, $2, $3, $4, '{gateway}')
@@ -62,6 +64,19 @@ class Gateway implements GatewayMember {
     this.#id = present(rows[0], 'an insert answers its row').id;
     await this.#beat();
     this.#next();
+  }
+
+  /** The owner of a new database makes its tables. */
+  async #untilMigrated(client: pg.Client): Promise<void> {
+    for (let isFirst = true; ; isFirst = false) {
+      const { rows } = await client.query<{ here: boolean }>(
+        "select to_regclass('cluster.member') is not null as here",
+      );
+      if (rows[0]?.here) return;
+      if (isFirst)
+        this.#options.onTrouble('the database is not migrated yet: this gateway waits for its owner');
+      await wait(HEARTBEAT_MS);
+    }
   }
 
   onOwner(listener: (owner: OwnerAddress | undefined) => void): void {

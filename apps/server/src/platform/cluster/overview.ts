@@ -8,7 +8,7 @@ export interface MemberOverview {
   readonly port: number;
   readonly version: string;
   readonly roles: readonly string[];
-  readonly state: 'owner' | 'stand-by' | 'silent' | 'fenced' | 'ended';
+  readonly state: 'owner' | 'stand-by' | 'gateway' | 'silent' | 'fenced' | 'ended';
   /** When it joined, in ms since 1970. */
   readonly joinedAt: number;
   /** How long ago it gave its last heartbeat, in ms by the database's clock. */
@@ -34,7 +34,8 @@ export async function readCluster(database: Queryable): Promise<ClusterOverview>
     text: `select m.id::float8 as id, m.host, m.pid, m.port, m.version, m.roles,
         case when m.state <> 'alive' then m.state
              when m.seen_at < clock_timestamp() - interval '3 seconds' then 'silent'
-             when l.member_id is not null then 'owner' else 'stand-by' end as state,
+             when l.member_id is not null then 'owner'
+             when m.roles = '{gateway}' then 'gateway' else 'stand-by' end as state,
         (extract(epoch from m.joined_at) * 1000)::float8 as "joinedAt",
         greatest(0, extract(epoch from clock_timestamp() - m.seen_at) * 1000)::float8 as "silentMs",
         coalesce((select sum(f.batches) from cluster.fence f where f.member_id = m.id), 0)::float8 as batches

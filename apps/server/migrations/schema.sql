@@ -149,6 +149,15 @@ create table desk.fact (
   constraint fact_pkey PRIMARY KEY (id)
 );
 
+create table files.storage_place (
+  is_only boolean not null default true,
+  marker text not null,
+  description text not null,
+  since timestamp with time zone not null default now(),
+  constraint storage_place_pkey PRIMARY KEY (is_only),
+  constraint storage_place_is_only_check CHECK (is_only)
+);
+
 create table files.upload (
   id bigint not null generated always as identity,
   user_id bigint,
@@ -1403,6 +1412,14 @@ create table platform.idempotency (
   constraint idempotency_pkey PRIMARY KEY (user_id, key)
 );
 
+create table platform.instance_secret (
+  name text not null,
+  sealed bytea,
+  created_at timestamp with time zone not null default now(),
+  constraint instance_secret_pkey PRIMARY KEY (name),
+  constraint instance_secret_name_check CHECK ((name ~ '^[a-z_]{1,40}$'::text))
+);
+
 create table platform.migration (
   number integer not null,
   file text not null,
@@ -2059,6 +2076,7 @@ grant delete, insert, select, update on content.company to tidemark;
 grant insert, select on content.edition to tidemark;
 grant delete, insert, select, update on content.setting to tidemark;
 grant insert, select on desk.fact to tidemark;
+grant delete, insert, select, update on files.storage_place to tidemark;
 grant delete, insert, select, update on files.upload to tidemark;
 grant insert, select on follow.agreement to tidemark;
 grant insert, select on follow.application to tidemark;
@@ -2128,6 +2146,7 @@ grant delete, insert, select, update on operator.session to tidemark;
 grant delete, insert, select, update on operator.setup to tidemark;
 grant insert, select on operator.vouching to tidemark;
 grant delete, insert, select, update on platform.idempotency to tidemark;
+grant insert, select on platform.instance_secret to tidemark;
 grant select on platform.migration to tidemark;
 grant delete, insert, select, update on platform.outbox to tidemark;
 grant select on platform.restricted to tidemark;

@@ -1,9 +1,11 @@
 import { CONSOLE_LIVE_PATH } from '@tidemark/contract/operator/support';
 import { MINUTE_MS } from '@tidemark/domain/time';
+import type { Registry } from 'prom-client';
 import { createCalendar } from './platform/calendar/calendar.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
 import type { Link } from './platform/cluster/link.ts';
+import { ownerMetrics } from './platform/cluster/metrics.ts';
 import { serveGateway } from './platform/cluster/serve-gateway.ts';
 import { watchDisk } from './platform/database/disk-watch.ts';
 import { roleProblem } from './platform/database/roles.ts';
@@ -11,9 +13,10 @@ import { reportUntrustedProxy } from './platform/http/connection/untrusted-proxy
 import { serveDocs } from './platform/http/docs.ts';
 import { serveListPost } from './platform/http/feed-route.ts';
 import { serveFiles } from './platform/http/files-route.ts';
-import { createHttpServer } from './platform/http/server.ts';
+import { createHttpServer, type HttpServer } from './platform/http/server.ts';
 import { publicOrigins } from './platform/http/site/hosts.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
+import type { Log } from './platform/log/log.ts';
 import { relyingPartyOf } from './platform/passkeys/relying-party.ts';
 import { createReadiness } from './readiness.ts';
 import { type AppParts, type Modules, makeModules, routesOf } from './wiring.ts';
@@ -100,12 +103,22 @@ export async function startApp(parts: AppParts): Promise<App> {
     live.attach(http.server, new Map([[CONSOLE_LIVE_PATH, operator.channel.upgrade]]));
     state.open = true;
     calendar.start();
-    const serveLink = (link: Link): void => serveGateway(link, { ...http, log });
+    const serveLink = linkServing(http, log, metrics);
     return { port, simulated: market.simulated(), settled: modules.strategies.settled, serveLink, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Answers the clients of gateways, and counts the gateways. */
+function linkServing(http: HttpServer, log: Log, metrics: Registry): App['serveLink'] {
+  const { linked } = ownerMetrics(metrics);
+  return (link) => {
+    linked(1);
+    link.onClose(() => linked(-1));
+    serveGateway(link, { ...http, log });
+  };
 }
 
 /** HTTP routes other than the calls of the contract. */
@@ -147,7 +160,7 @@ async function startModules(modules: Modules): Promise<void> {
   modules.support.start();
   session.start();
   modules.demo.start();
-  files.start();
+  await files.start();
   operator.start();
   modules.strategies.start();
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +121,10 @@ describe('a setting that is wrong stops the start with one line', () => {
       { ALLOW_TIME_TRAVEL: 'true' },
       'ALLOW_TIME_TRAVEL «true» is neither 1 nor 0; an example: ALLOW_TIME_TRAVEL=1',
     ],
+    ...['short', '0'.repeat(64), 'not a key '.repeat(9)].map((text): [Record<string, string>, string] => [
+      { INSTANCE_SECRET: text },
+      'INSTANCE_SECRET is not at least 32 random bytes in base64 or hex; an example: INSTANCE_SECRET="$(openssl rand -base64 32)"',
+    ]),
     [
       { SESSION_IDLE_DAYS: '31' },
       'SESSION_IDLE_DAYS «31» is not a whole number of days from 1 to 30; an example: SESSION_IDLE_DAYS=14',
@@ -137,6 +142,13 @@ describe('a setting that is wrong stops the start with one line', () => {
 });
 
 describe('settings', () => {
+  it('accept the secret of an instance in hex, base64 and the form of secrets.key', () => {
+    const key = randomBytes(32);
+    for (const form of ['hex', 'base64', 'base64url'] as const) {
+      expect(readConfig({ INSTANCE_SECRET: `${key.toString(form)}\n` }).instanceSecret).toEqual(key);
+    }
+  });
+
   it('have defaults that start everything; empty counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       host: '127.0.0.1',

@@ -6,6 +6,7 @@ import type { TrustProxy } from './platform/http/connection/address.ts';
 import { type Hosts, publicHosts } from './platform/http/site/hosts.ts';
 import { type Limits, readLimits } from './platform/limits/limits.ts';
 import type { VapidSettings } from './platform/push/vapid.ts';
+import { readInstanceSecret } from './platform/sealed/root-key.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 /** Every setting of the server, read once at the start (docs/spec/interface.md#starting-the-server). */
@@ -31,7 +32,7 @@ export interface Config {
   /** False: forwarded headers are ignored. A number: that many proxies are in front. */
   readonly trustProxy: TrustProxy;
   /**
-   * The identity of this server for push services; undefined: a key pair created and stored under `dataDir`.
+   * The identity of this server for push services; undefined: a key pair of the instance.
    */
   readonly vapid: VapidSettings;
   /** Where uploaded files are stored. */
@@ -42,6 +43,8 @@ export interface Config {
   readonly strategyAccounts: boolean;
   /** Whether daily work may run for future days; for trials only. */
   readonly timeTravel: boolean;
+  /** Opens the secrets of the instance in the database; undefined: `secrets.key` under `dataDir`. */
+  readonly instanceSecret: Buffer | undefined;
   /** Days for which ticks are stored. */
   readonly tickRetentionDays: number;
   /** Required to read `/metrics`; undefined: only direct callers on this machine can read it. */
@@ -92,6 +95,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readPublicUrl(read('PUBLIC_URL'), host, port),
     hosts: readHosts(read('PUBLIC_URL'), readSwitch('SPLIT_HOSTS', read('SPLIT_HOSTS') ?? '1')),
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
+    instanceSecret: readRootKey(read('INSTANCE_SECRET')),
     vapid: readVapid(read),
     files: readFiles(read),
     simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
@@ -137,6 +141,15 @@ function readIdleDays(text: string): number {
 function readMetricsToken(token: string | undefined): string | undefined {
   if (token === undefined || /^[\x21-\x7e]{16,512}$/.test(token)) return token;
   throw wrong('METRICS_TOKEN', 'is not 16 to 512 visible ASCII characters', 'a-long-random-text');
+}
+
+/** What is secret is not repeated. The example makes one, so that none is copied from here. */
+function readRootKey(text: string | undefined): Buffer | undefined {
+  if (text === undefined) return undefined;
+  const key = readInstanceSecret(text);
+  if (key !== undefined) return key;
+  const example = 'INSTANCE_SECRET="$(openssl rand -base64 32)"';
+  throw wrong('INSTANCE_SECRET', 'is not at least 32 random bytes in base64 or hex', example);
 }
 
 function readSwitch(name: string, text: string): boolean {

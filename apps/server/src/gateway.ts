@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { wallTimers } from './platform/clock/clock.ts';
 import { connectToOwner } from './platform/cluster/connect.ts';
 import { joinAsGateway, type OwnerAddress } from './platform/cluster/gateway-member.ts';
+import { gatewayMetrics } from './platform/cluster/metrics.ts';
 import { connectNats } from './platform/cluster/nats-carrier.ts';
 import { createRelay, type Relay } from './platform/cluster/relay.ts';
 import { createGatewayServer } from './platform/http/gateway-server.ts';
@@ -35,6 +36,7 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
   const metrics = createMetrics();
   const refused = createRefusalCounter({ clock: wallTimers(), registry: metrics });
   const state: { relay: Relay | undefined } = { relay: undefined };
+  gatewayMetrics(metrics, () => state.relay);
   const onTrouble = (line: string): void => log.warn(line);
   const member = await joinAsGateway({ url, port: config.port, version, onTrouble });
   let tellLinked = (): void => undefined;

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { createContent } from './modules/content/index.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
-import { createFiles } from './modules/files/index.ts';
+import { addressSecret, createFiles } from './modules/files/index.ts';
 import { copiesChanged, createFollow, createTraders, type Traders } from './modules/follow/index.ts';
 import { createForex, positionsChanged, positionsClosed } from './modules/forex/index.ts';
 import { createFund, type Fund } from './modules/fund/index.ts';
@@ -31,6 +31,7 @@ import { type Timers, wallTimers } from './platform/clock/clock.ts';
 import type { GuardedClock } from './platform/clock/guarded-clock.ts';
 import type { Database } from './platform/database/queryable.ts';
 import { openFileStorage } from './platform/files/open-storage.ts';
+import { placeOfStorage } from './platform/files/storage-place.ts';
 import { createInProcessCalls } from './platform/http/in-process.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import type { Route } from './platform/http/route.ts';
@@ -39,8 +40,9 @@ import { createRefusalCounter, type RefusalCounter } from './platform/limits/lim
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import { relyingPartyOf } from './platform/passkeys/relying-party.ts';
-import { openVapid } from './platform/push/vapid.ts';
-import { openSealer } from './platform/sealed/sealed.ts';
+import { vapidOf, vapidSecret } from './platform/push/vapid.ts';
+import { openInstanceSecrets, sealingSecret } from './platform/sealed/instance-secrets.ts';
+import type { Sealer } from './platform/sealed/sealed.ts';
 
 /** What the server consists of besides its modules: all external interfaces. */
 export interface AppParts {
@@ -73,7 +75,7 @@ export function routesOf(modules: Modules): Route[] {
 }
 
 /** What every other module builds on: facts, figures, alarms, settings, the ledger, prices and users. */
-function makeBase(parts: AppParts) {
+function makeBase(parts: AppParts, sealer: Sealer) {
   const { config, database, clock, log, mail } = parts;
   const wallClock = parts.wallClock ?? wallTimers();
   const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener of a fact failed'));
@@ -83,7 +85,6 @@ function makeBase(parts: AppParts) {
   const room = { database, bus, clock, log, alarms };
   const simulated: () => 'sim' | 'replay' | undefined = () => market.simulated();
   const content = createContent({ ...room, wallClock, simulated });
-  const sealer = openSealer(config.dataDir);
   const ledger = createLedger({ database, clock });
   const market = createMarket({
     ...room,
@@ -111,21 +112,33 @@ function makeBase(parts: AppParts) {
   return { room, bus, metrics, alarms, refused, content, ledger, market, session, sealer };
 }
 
+/** The secrets of the instance, each in the form its module takes. */
+async function openSecrets({ config, database }: AppParts) {
+  const own = config.vapid.keys;
+  const secrets = await openInstanceSecrets(database, config, [
+    ...[sealingSecret, addressSecret],
+    ...(own === undefined ? [vapidSecret] : []),
+  ]);
+  return {
+    sealer: secrets.of(sealingSecret),
+    addressKey: secrets.of(addressSecret),
+    vapid: vapidOf(own ?? secrets.of(vapidSecret), config.vapid.subject, config),
+  };
+}
+
 /** Every module with its dependencies; none has begun its work. */
 export async function makeModules(parts: AppParts) {
   const { config, database, clock, log, mail } = parts;
-  const base = makeBase(parts);
+  const secrets = await openSecrets(parts);
+  const base = makeBase(parts, secrets.sealer);
   const { room, bus, metrics, alarms, refused, content, ledger, market, session } = base;
   const { desk, forex, follow, micro } = await makeTrading(parts, base);
   const notice = createNotice({ ...room, market, facts: { ticksInForce } });
-  const vapid = openVapid(config.dataDir, config.vapid, config);
-  const push = createPush({ ...room, market, sessionsEnded, vapid });
+  const push = createPush({ ...room, market, sessionsEnded, vapid: secrets.vapid });
   const files = createFiles({
-    database,
-    clock,
-    log,
-    dataDir: config.dataDir,
+    ...{ database, clock, log, alarms, addressKey: secrets.addressKey },
     storage: openFileStorage(config.files, config.dataDir),
+    place: () => placeOfStorage(config.files, config.dataDir),
     bounds: { limits: config.limits, refused },
   });
   const kyc = createKyc({ database, bus, log, mail, files, session, sealer: base.sealer });
@@ -161,25 +174,16 @@ export async function makeModules(parts: AppParts) {
     isPresent: (userId) => live.isPresent(userId),
   });
   const people = { kyc, funding, loans, fund, traders, support };
-  const operator = createOperatorBackOffice(parts, { ...trading, ...people, files, bus, alarms, refused });
+  const operator = createOperatorBackOffice(parts, {
+    ...{ ...trading, ...people, files, bus, alarms, refused },
+    sealer: base.sealer,
+  });
   const live: Live = makeLive(parts, { ...trading, bus, metrics, refused });
   /** Daily jobs, in the order of execution: penalties before their reminders. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
-    ...trading,
-    ...people,
-    desk,
-    notice,
-    push,
-    files,
-    demo,
-    strategies,
-    operator,
-    live,
-    metrics,
-    alarms,
-    refused,
-    dailyJobs,
+    ...{ ...trading, ...people, desk, notice, push, files, demo, strategies, operator, live },
+    ...{ metrics, alarms, refused, dailyJobs },
   };
 }
 
@@ -262,6 +266,7 @@ function createOperatorBackOffice(
       readonly bus: Bus;
       readonly alarms: Alarms;
       readonly refused: RefusalCounter;
+      readonly sealer: Sealer;
     },
 ): BackOffice {
   const { config, database, log } = parts;
@@ -286,7 +291,7 @@ function createOperatorBackOffice(
     clock: parts.wallClock ?? wallTimers(),
     serverClock: parts.clock,
     log,
-    sealer: openSealer(config.dataDir),
+    sealer: modules.sealer,
     mail: parts.mail,
     publicUrl: config.publicUrl,
     relyingParty: relyingPartyOf(config.publicUrl, config.hosts),

@@ -101,10 +101,20 @@ async function write(work: Work): Promise<void> {
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `${work.path}: ${count(rows)} rows of ${tables.length} tables and ${files.length} files in ${megabytes(bytes)}; it contains the keys of the instance`,
+    `${work.path}: ${count(rows)} rows of ${tables.length} tables and ${files.length} files in ${megabytes(bytes)}; ${keysLine(config, files)}`,
   );
   if (config.files.kind === 's3')
     say(`the pictures lie in the bucket ${config.files.bucket} and are not in it`);
+}
+
+/** Its secrets are sealed in the tables, and open with the root key only. */
+function keysLine(config: Config, files: Manifest['files']): string {
+  if (config.instanceSecret !== undefined) {
+    return 'the keys of the instance in it open with INSTANCE_SECRET only: keep that elsewhere';
+  }
+  return files.some(({ path }) => path === 'secrets.key')
+    ? 'it contains the keys of the instance'
+    : 'the keys of the instance in it open with the secrets.key or INSTANCE_SECRET of the server only: keep that elsewhere';
 }
 
 async function writeTables({ archive, signal }: Work, snapshot: Snapshot): Promise<KeptTable[]> {

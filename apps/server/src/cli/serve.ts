@@ -10,6 +10,7 @@ import { GuardedClock, systemClocks } from '../platform/clock/guarded-clock.ts';
 import { takeLinks } from '../platform/cluster/link-servers.ts';
 import { joinCluster, type Member } from '../platform/cluster/member.ts';
 import { serveStandBy } from '../platform/cluster/stand-by.ts';
+import { replicationRisk } from '../platform/database/replication.ts';
 import { openStorage, type Storage } from '../platform/database/storage.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { productVersion, repositoryRoot } from '../platform/files/server-root.ts';
@@ -117,6 +118,9 @@ async function serveAsOwner(parts: {
     const onTrouble = (line: string): void => log.warn(line);
     links = await takeLinks({ member, natsUrl: config.natsUrl, onLink: app.serveLink, onTrouble });
     log.info(startLine(config, app, storage.where, mail.outbox));
+    for (const line of ownDiskLines(config, mail.outbox)) log.info(line);
+    const risk = config.databaseUrl === undefined ? undefined : await replicationRisk(database);
+    if (risk !== undefined) log.info(risk);
     const gone = await Promise.race([asked.then(() => undefined), member.gone]);
     if (gone !== undefined) {
       // What is in flight cannot be finished: the database takes nothing more from this process.
@@ -177,6 +181,26 @@ function startLine(config: Config, app: App, database: string, outbox: string | 
     `database: ${database === 'embedded' ? `embedded in ${config.dataDir}` : database}`,
     outbox === undefined ? 'messages: sent' : `mail and SMS that cannot be sent: ${outbox}`,
   ].join(' · ');
+}
+
+/**
+ * What is on the disk of this machine while the database is elsewhere: other machines of the instance do not
+ * see it.
+ */
+function ownDiskLines(config: Config, outbox: string | undefined): string[] {
+  if (config.databaseUrl === undefined) return [];
+  const lines: string[] = [];
+  if (config.files.kind === 'disk') {
+    lines.push(
+      `uploads are on this machine, in ${join(config.dataDir, 'uploads')}: other machines of this instance need the same directory, or all of them S3_ENDPOINT, S3_BUCKET, S3_KEY and S3_SECRET`,
+    );
+  }
+  if (outbox !== undefined) {
+    lines.push(
+      `mail and SMS that cannot be sent are on this machine only, in ${outbox}: set SMTP_URL and SMS_WEBHOOK_URL on every machine of this instance`,
+    );
+  }
+  return lines;
 }
 
 function builtApp(name: 'web' | 'console'): string | undefined {

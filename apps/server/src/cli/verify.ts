@@ -18,6 +18,7 @@ import { openStorage } from '../platform/database/storage.ts';
 import { openFileStorage } from '../platform/files/open-storage.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import { processLog } from '../platform/log/log.ts';
+import { sealedSecretsProblem } from '../platform/sealed/instance-secrets.ts';
 
 /**
  * `tidemark verify`: recomputes every balance from the ledger and checks every invariant. Exit
@@ -28,7 +29,11 @@ export async function verify(): Promise<number> {
   const storage = await openStorage({ ...config, log: processLog(), attach: true });
   try {
     await requireMigrated(storage.database, 'the database cannot be verified');
-    const broken = await breachesIn(storage.database, openFileStorage(config.files, config.dataDir));
+    const secrets = await sealedSecretsProblem(storage.database, config);
+    const broken = [
+      ...(secrets === undefined ? [] : [secrets]),
+      ...(await breachesIn(storage.database, openFileStorage(config.files, config.dataDir))),
+    ];
     const lines =
       broken.length === 0
         ? ['verified: every balance follows from the ledger, every invariant holds, the audit chain is whole']

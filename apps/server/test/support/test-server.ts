@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +71,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const lines: string[] = [];
   const log = createLog({ pretty: false, write: (line) => lines.push(line) });
   const config = configOf(dataDir, options.environment ?? {});
+  copyRootKey(config.dataDir);
   const mail = createMail({ ...config, log });
   const app = await startApp({
     config,
@@ -149,6 +150,12 @@ export async function startTestGateway(parts: {
 async function stopAll(gateway: TestGateway | undefined, app: App): Promise<void> {
   await gateway?.stop();
   await app.stop();
+}
+
+/** Servers of a test on one database are machines of one instance: each has the same root key. */
+function copyRootKey(dataDir: string): void {
+  const file = join(dataDir, 'secrets.key');
+  if (!existsSync(file)) writeFileSync(file, `${Buffer.alloc(32, 'test').toString('base64url')}\n`);
 }
 
 function configOf(dataDir: string, environment: Readonly<Record<string, string>>): Config {

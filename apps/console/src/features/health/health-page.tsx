@@ -66,6 +66,7 @@ const knownKinds = [
   'poison_item',
   'daily_work',
   'owner_role',
+  'uploads_place',
   'untrusted_proxy',
 ] as const;
 

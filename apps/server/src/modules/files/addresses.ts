@@ -1,12 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { join } from 'node:path';
 import { type Clock, MINUTE_MS } from '@tidemark/domain/time';
-import { readIfThere, writePrivately } from '../../platform/files/private-file.ts';
-import { StartProblem } from '../../platform/start-problem.ts';
+import type { SecretKind } from '../../platform/sealed/instance-secrets.ts';
+import { newKeyText, parseKey } from '../../platform/sealed/root-key.ts';
 
 /** An address opens its picture for no longer than this. */
 const LIFE_MS = 10 * MINUTE_MS;
-const KEY_BYTES = 32;
 
 /** What a request for a picture brings. */
 export interface PictureAsk {
@@ -37,9 +35,16 @@ export function newPictureName(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Signs with `DATA_DIR/files.key`, made at the first start. */
-export function openAddresses(dataDir: string, clock: Clock): Addresses {
-  const key = openKey(join(dataDir, 'files.key'));
+/** The key that signs addresses of pictures. */
+export const addressSecret: SecretKind<Buffer> = {
+  name: 'files',
+  file: 'files.key',
+  make: newKeyText,
+  parse: parseKey,
+};
+
+/** Signs with the key of the instance, so that an address holds at each of its machines. */
+export function openAddresses(key: Buffer, clock: Clock): Addresses {
   const sign = (name: string, expires: string): Buffer =>
     createHmac('sha256', key).update(`files\n${name}\n${expires}`).digest();
   return {
@@ -54,16 +59,4 @@ export function openAddresses(dataDir: string, clock: Clock): Addresses {
       return Number(expires) > clock.now();
     },
   };
-}
-
-function openKey(file: string): Buffer {
-  const kept = readIfThere(file);
-  if (kept === undefined) {
-    const key = randomBytes(KEY_BYTES);
-    writePrivately(file, `${key.toString('base64url')}\n`);
-    return key;
-  }
-  const key = Buffer.from(kept.trim(), 'base64url');
-  if (key.length === KEY_BYTES) return key;
-  throw new StartProblem(`${file} is damaged: remove it, and a new one is made (open pictures load again)`);
 }

@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import type { Alarms } from '../../platform/alarms/alarms.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
+import type { StoragePlace } from '../../platform/files/storage-place.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createQuota } from '../../platform/limits/quota.ts';
 import { type ShownPicture, showPicture } from './actions/show-picture.ts';
 import { keepPicture } from './actions/take-picture.ts';
 import { nameInAddress, openAddresses, type PictureAsk } from './addresses.ts';
+import { checkPlace } from './check-place.ts';
 import { removeUnusedHourly } from './jobs.ts';
 import type { FilesParts } from './parts.ts';
 import { type PublicPictures, publicPictures } from './public-pictures.ts';
@@ -19,6 +22,7 @@ import { type Lookalike, lockOwn, lookalikesOf, markUsed, missingAmong } from '.
 const DRAWN_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const DRAWING_GATE = { running: DRAWN_AT_ONCE, waiting: 24 };
 
+export { addressSecret } from './addresses.ts';
 export { createAdmission } from './admission.ts';
 export { alikeOf, type WithPictures } from './alike.ts';
 export { type PublicPicture, type PublicPictures, publicPath } from './public-pictures.ts';
@@ -54,20 +58,23 @@ export interface Files {
   lookalikes(names: readonly string[]): Promise<Lookalike[]>;
   /** Public pictures of operators. */
   readonly publicPictures: PublicPictures;
-  /** Starts the clearing away of what nothing uses. */
-  start(): void;
+  /** Compares the storage with that of the instance, and starts the clearing away of what nothing uses. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export type FilesOptions = Omit<FilesParts, 'addresses' | 'uploadsFrom' | 'gate' | 'inBackground'> & {
-  readonly dataDir: string;
+  readonly addressKey: Buffer;
+  readonly alarms: Alarms;
+  /** Where the storage is, to be compared with the one that the instance began with. */
+  readonly place: () => StoragePlace;
 };
 
-export function createFiles({ dataDir, ...options }: FilesOptions): Files {
+export function createFiles({ addressKey, alarms, place, ...options }: FilesOptions): Files {
   const underWay = new Set<Promise<unknown>>();
   const parts: FilesParts = {
     ...options,
-    addresses: openAddresses(dataDir, options.clock),
+    addresses: openAddresses(addressKey, options.clock),
     uploadsFrom: createQuota(options.bounds, 'uploadsPerAddress', DAY_MS),
     gate: createConcurrencyLimit(DRAWING_GATE),
     inBackground(work) {
@@ -84,7 +91,8 @@ export function createFiles({ dataDir, ...options }: FilesOptions): Files {
     keep: (given) => keepPicture(parts, given),
     lookalikes: (names) => lookalikesOf(parts.database, names),
     publicPictures: publicPictures(parts),
-    start() {
+    async start() {
+      await checkPlace({ ...options, alarms, place });
       stopClearing = removeUnusedHourly(parts);
     },
     async stop() {

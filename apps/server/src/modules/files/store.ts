@@ -1,5 +1,6 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import type { StoragePlace } from '../../platform/files/storage-place.ts';
 import type { Picture } from './reencode-image.ts';
 
 /** An upload of a user and the name that was drawn for it. */
@@ -202,4 +203,34 @@ export function lookalikesOf(database: Queryable, names: readonly string[]): Pro
             order by "isEqual" desc, other.id desc limit 500`,
     values: [names, LOOKS_DIFFER_MAX],
   });
+}
+
+/** Notes where the uploads of this instance are, unless that is known; returns what is known. */
+export async function firstPlace(database: Queryable, place: StoragePlace): Promise<StoragePlace> {
+  await database.query({
+    text: `insert into files.storage_place (marker, description) values ($1, $2)
+           on conflict (is_only) do nothing`,
+    values: [place.marker, place.description],
+  });
+  const [known] = await database.query<StoragePlace>({
+    text: 'select marker, description from files.storage_place',
+  });
+  return known ?? place;
+}
+
+/** The uploads of this instance were moved. */
+export async function movePlace(database: Queryable, place: StoragePlace): Promise<void> {
+  await database.query({
+    text: 'update files.storage_place set marker = $1, description = $2, since = now()',
+    values: [place.marker, place.description],
+  });
+}
+
+/** The names of the newest stored pictures. */
+export async function newestKept(database: Queryable, limit: number): Promise<string[]> {
+  const rows = await database.query<{ name: string }>({
+    text: `select name from files.upload where state = 'kept' order by id desc limit $1`,
+    values: [limit],
+  });
+  return rows.map(({ name }) => name);
 }

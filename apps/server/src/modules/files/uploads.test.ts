@@ -10,6 +10,7 @@ import { manualClock } from '../../../test/support/manual-clock.ts';
 import { aPhoneJpeg, aPhoto, upload } from '../../../test/support/pictures.ts';
 import { aRealUser } from '../../../test/support/real-user.ts';
 import { testServer } from '../../../test/support/test-server.ts';
+import { PLACE_FILE } from '../../platform/files/storage-place.ts';
 
 const clock = manualClock('2026-11-02T09:00:00Z');
 const server = await testServer({ clock });
@@ -19,7 +20,9 @@ const ann = await aRealUser(server, 'ann@example.com');
 async function kept(): Promise<{ files: number; rows: number }> {
   const root = join(server.dataDir, 'uploads');
   const files = existsSync(root)
-    ? readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    ? readdirSync(root, { recursive: true, withFileTypes: true }).filter(
+        (entry) => entry.isFile() && entry.name !== PLACE_FILE,
+      )
     : [];
   const [row] = await server.owner.query<{ rows: number }>({
     text: `select count(*)::int as rows from files.upload where state <> 'refused'`,

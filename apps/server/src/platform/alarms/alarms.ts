@@ -12,6 +12,10 @@ export const alarmKinds = {
   poison_item: { blocks: false, says: 'an item could not be processed and was set aside' },
   daily_work: { blocks: false, says: 'the daily work of a job failed; its day stays open' },
   owner_role: { blocks: false, says: 'the serving role of the database owns its tables' },
+  uploads_place: {
+    blocks: false,
+    says: 'this server looks for uploads in another place than the instance stored them',
+  },
   untrusted_proxy: { blocks: false, says: 'requests come through a proxy that is not trusted' },
 } as const satisfies Readonly<Record<string, { readonly blocks: boolean; readonly says: string }>>;
 

@@ -23,8 +23,8 @@ export interface Relay {
   request(request: RelayedRequest): Promise<RelayedAnswer>;
   /** Connects a client's socket with the owner, for as long as both are there. */
   upgrade(socket: Duplex, upgrade: RelayedUpgrade): void;
-  /** Requests and sockets that are open. */
-  inFlight(): number;
+  /** Requests without an answer, and sockets that are open. */
+  open(): { readonly requests: number; readonly sockets: number };
   /** Sends every client away: it comes back, to another gateway. */
   sendAway(): void;
 }
@@ -77,8 +77,8 @@ class LinkedRelay implements Relay {
     });
   }
 
-  inFlight(): number {
-    return this.#asked.size + this.#sockets.size;
+  open(): { readonly requests: number; readonly sockets: number } {
+    return { requests: this.#asked.size, sockets: this.#sockets.size };
   }
 
   sendAway(): void {

@@ -1,11 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { readIfThere, writePrivately } from '../files/private-file.ts';
-import { StartProblem } from '../start-problem.ts';
 
 /**
  * Protects secrets that must be readable (an authenticator's) in a stolen copy of the database: AES-256-GCM
- * under a key that only DATA_DIR contains.
+ * under a key that is not in it.
  */
 export interface Sealer {
   /** `owner` (`user:7`) is bound to what is sealed: moved to another row, it does not open. */
@@ -19,24 +16,6 @@ export interface Sealer {
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-
-/** Reads `DATA_DIR/secrets.key`, or makes it on the first start; only its owner may read it. */
-export function openSealer(dataDir: string): Sealer {
-  const file = join(dataDir, 'secrets.key');
-  const kept = readIfThere(file);
-  if (kept === undefined) {
-    const key = randomBytes(KEY_BYTES);
-    writePrivately(file, `${key.toString('base64url')}\n`);
-    return sealerOf(key);
-  }
-  const key = Buffer.from(kept.trim(), 'base64url');
-  if (key.length !== KEY_BYTES) {
-    throw new StartProblem(
-      `${file} is damaged: it opens the authenticator secrets of users and operators, and the numbers of identity documents; restore it from a backup`,
-    );
-  }
-  return sealerOf(key);
-}
 
 export function sealerOf(key: Buffer): Sealer {
   const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'tidemark keyed hash', KEY_BYTES));

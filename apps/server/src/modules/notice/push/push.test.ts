@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Call, CallInput, Lang } from '@tidemark/contract';
 import { pushDevice, pushKey, pushSubscribe, pushUnsubscribe } from '@tidemark/contract/calls/account/push';
 import { present } from '@tidemark/domain/outcome';
@@ -9,7 +6,7 @@ import { testDatabase } from '../../../../test/support/test-database.ts';
 import { openTradingInstance } from '../../../../test/support/trading-instance.ts';
 import { eventKind } from '../../../platform/bus/bus.ts';
 import { createLog } from '../../../platform/log/log.ts';
-import { openVapid } from '../../../platform/push/vapid.ts';
+import { vapidOf, vapidSecret } from '../../../platform/push/vapid.ts';
 import { openNotice } from '../notice.fixture.ts';
 import { createPush } from './index.ts';
 import { type Browser, openPushService } from './push-service.fixture.ts';
@@ -19,9 +16,9 @@ const instance = await openTradingInstance({ database });
 const service = await openPushService();
 const notice = await openNotice({ ...instance, database });
 const sessionsEnded = eventKind<{ readonly sessionIds: readonly number[] }>('test.sessions_ended');
-const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-vapid-'));
 const contact = { publicUrl: 'https://www.example.com', mailFrom: 'Tidemark <a@example.com>' };
-const vapid = openVapid(dataDir, {}, contact);
+const keys = present(vapidSecret.parse(vapidSecret.make()), 'a new pair is whole');
+const vapid = vapidOf(keys, undefined, contact);
 const logged: string[] = [];
 const push = createPush({
   ...{ ...instance, database, sessionsEnded, vapid },
@@ -33,7 +30,6 @@ afterAll(async () => {
   await push.stop();
   await notice.stop();
   await service.close();
-  rmSync(dataDir, { recursive: true });
 });
 
 const ME = 7;
@@ -147,12 +143,11 @@ it('takes ten devices a user, and no address that is none of a push service', as
   });
 });
 
-it('push: keys are generated once, readable by their owner only, and keys in settings take precedence', async () => {
+it('push: the pair of keys is stored as one text and identifies the server by a mail address or the site', async () => {
   expect(await call(pushKey, ME, {})).toEqual({ key: vapid.publicKey });
-  expect(openVapid(dataDir, {}, contact)).toEqual({ ...vapid, subject: 'https://www.example.com' });
-  expect(statSync(join(dataDir, 'vapid.key')).mode & 0o777).toBe(0o600);
-  expect(readFileSync(join(dataDir, 'vapid.key'), 'utf8')).toContain(vapid.privateKey);
-  const keys = { publicKey: 'B'.repeat(87), privateKey: 'a'.repeat(43) };
-  const own = openVapid(dataDir, { keys }, { ...contact, publicUrl: 'http://127.0.0.1:8080' });
-  expect(own).toEqual({ ...keys, subject: 'mailto:a@example.com' });
+  expect(vapidSecret.parse(`${vapid.publicKey} ${vapid.privateKey}`)).toEqual(keys);
+  expect(vapidSecret.parse(vapid.publicKey)).toBeUndefined();
+  const onLaptop = { ...contact, publicUrl: 'http://127.0.0.1:8080' };
+  const named = [undefined, 'mailto:admin@example.com'].map((subject) => vapidOf(keys, subject, onLaptop));
+  expect(named.map(({ subject }) => subject)).toEqual(['mailto:a@example.com', 'mailto:admin@example.com']);
 });

@@ -1,6 +1,7 @@
 import { CONSOLE_LIVE_PATH } from '@tidemark/contract/operator/support';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import type { Registry } from 'prom-client';
+import type { ServeSocketCall } from './modules/live/index.ts';
 import { createCalendar } from './platform/calendar/calendar.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
@@ -13,6 +14,7 @@ import { reportUntrustedProxy } from './platform/http/connection/untrusted-proxy
 import { serveDocs } from './platform/http/docs.ts';
 import { serveListPost } from './platform/http/feed-route.ts';
 import { serveFiles } from './platform/http/files-route.ts';
+import { objectParameters } from './platform/http/input/body.ts';
 import { createHttpServer, type HttpServer } from './platform/http/server.ts';
 import { publicOrigins } from './platform/http/site/hosts.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
@@ -48,10 +50,9 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { session, market, micro, operator, live, metrics } = modules;
   const calendar = createCalendar({ database, clock, log, alarms: modules.alarms, jobs: modules.dailyJobs });
   const state = { open: false };
-  const readiness = createReadiness({
-    ...{ database, alarms: modules.alarms, feed: market.ready, isOpen: () => state.open },
-    probeDisk: disk.probe,
-  });
+  const isOpen = () => state.open;
+  const watched = { database, alarms: modules.alarms, feed: market.ready, isOpen, probeDisk: disk.probe };
+  const readiness = createReadiness(watched);
   const http = await createHttpServer({
     routes: routesOf(modules),
     clock,
@@ -59,7 +60,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     authenticateOperator: operator.authenticate,
     hosts: parts.config.hosts,
     origins: publicOrigins(parts.config.publicUrl, parts.config.hosts),
-    isOpen: () => state.open,
+    isOpen,
     log,
     metrics,
     metricsToken: parts.config.metricsToken,
@@ -72,6 +73,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     ...readiness,
     more: furtherRoutes(parts, modules),
   });
+  live.serveCalls(socketCallsOf(http));
   const stopForgetting = clock.every(MINUTE_MS, () => {
     forgetExpired(database, clock.now()).catch((err: unknown) =>
       log.error({ err }, 'old answers were not removed'),
@@ -109,6 +111,19 @@ export async function startApp(parts: AppParts): Promise<App> {
     await stop();
     throw error;
   }
+}
+
+/** Calls over sockets, answered as HTTP answers them. */
+function socketCallsOf(http: HttpServer): ServeSocketCall {
+  return ({ path, params, ...client }) =>
+    http
+      .call(path, {
+        ...client,
+        isCrossSite: false,
+        pathParameters: {},
+        read: () => ({ parameters: objectParameters(params), file: undefined }),
+      })
+      ?.then(({ body }) => body);
 }
 
 /** Answers the clients of gateways, and counts the gateways. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { SupportMessage } from '../calls/content/support.ts';
 import type { account } from '../calls/money/ledger.ts';
+import type { Envelope } from '../envelope.ts';
 
 /** The path of the live channel (docs/spec/interface.md#live-channel). */
 export const LIVE_PATH = '/v2/ws';
@@ -38,7 +39,33 @@ export const clientFrames = {
   sub: z.object({ type: z.literal('sub'), topic, lang }),
   unsub: z.object({ type: z.literal('unsub'), topic }),
   ping: z.object({ type: z.literal('ping') }),
+  call: z.object({
+    type: z.literal('call'),
+    /** Chosen by the client, which gets its answer under it. */
+    id: z.int(),
+    path: z.string().check(z.maxLength(128)),
+    /** As the `Idempotency-Key` header of a call has it. */
+    key: z.optional(z.string()),
+    params: z.optional(z.record(z.string(), z.unknown())),
+  }),
 } as const;
+
+/** A call of a client over its socket. */
+export type CallFrame = z.infer<typeof clientFrames.call>;
+
+/** Calls about accounts and trading outside the paths of contracts and futures (docs/spec/product.md#accounts-and-trading). */
+const tradingPaths: ReadonlySet<string> = new Set([
+  '/v2/api/main/wallet/getBalance',
+  '/v2/api/main/user/resetForexDemoAccount',
+  '/v2/api/main/accountLog/forexChange',
+  '/api/user/get_profits',
+  '/api/follow/list',
+]);
+
+/** Whether a call may be made over the socket: what the specification lists under trading. */
+export function isSocketCall(path: string): boolean {
+  return path.startsWith('/v2/api/forex/') || path.startsWith('/v2/api/micro/') || tradingPaths.has(path);
+}
 
 /** One message of a client; a frame is one of them or an array of them. */
 export type ClientFrame = z.infer<(typeof clientFrames)[keyof typeof clientFrames]>;
@@ -126,6 +153,8 @@ export interface LiveError {
 export type ServerFrame =
   | { readonly type: 'pong' }
   | { readonly type: 'login'; readonly data: { readonly code: number } }
+  /** The envelope of a call over the socket. */
+  | { readonly type: 'answer'; readonly id: number; readonly data: Envelope<unknown> }
   | { readonly type: 'error'; readonly data: LiveError }
   | { readonly type: 'DAY_MARKET'; readonly data: DayMarket }
   | { readonly type: `KLINE.${string}`; readonly data: KlineBar }

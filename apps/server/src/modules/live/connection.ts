@@ -25,6 +25,9 @@ export class Connection {
   readonly ws: WebSocket;
   /** Language of errors: as the upgrade requested, until a message requests another. */
   lang: Lang;
+  /** Of the client. */
+  readonly address: string;
+  readonly userAgent: string;
   readonly bucket: TokenBucket;
   readonly publicTopics = new Set<string>();
   readonly privateTopics = new Set<PrivateTopic>();
@@ -48,12 +51,16 @@ export class Connection {
     readonly ws: WebSocket;
     readonly socket: Duplex;
     readonly lang: Lang;
+    readonly address: string;
+    readonly userAgent: string;
     readonly bucket: TokenBucket;
     readonly limits: LiveLimits;
     readonly now: Millis;
   }) {
     this.ws = input.ws;
     this.lang = input.lang;
+    this.address = input.address;
+    this.userAgent = input.userAgent;
     this.bucket = input.bucket;
     this.heardAt = input.now;
     this.#socket = input.socket;

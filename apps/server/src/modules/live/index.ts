@@ -1,3 +1,4 @@
+export type { ServeSocketCall } from './calls.ts';
 export { frameText, messageText, preparedFrame } from './frames.ts';
 export type { LiveLimits } from './limits.ts';
 export { createLive, type Live, type LiveOptions, type Upgrades } from './live.ts';

@@ -8,6 +8,8 @@ export interface LiveLimits {
   readonly burst: number;
   /** Messages a second that a client may send for long. */
   readonly messagesPerSecond: number;
+  /** Calls of a socket that are being answered; their number bounds them, not the messages a second. */
+  readonly callsInFlight: number;
   /** A socket with more than this unsent is a slow reader: it gets no states until it has caught up. */
   readonly laggingBytes: number;
   /** A socket with more than this unsent (events, which are never dropped) is closed. */
@@ -30,6 +32,7 @@ export const defaultLimits: LiveLimits = {
   frameBytesMax: 16 * 1024,
   burst: 500,
   messagesPerSecond: 100,
+  callsInFlight: 256,
   laggingBytes: 64 * 1024,
   unsentBytesMax: 1024 * 1024,
   probeAfterMs: 25_000,

@@ -1,19 +1,21 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Millis } from '@tidemark/domain/time';
 import type { Registry } from 'prom-client';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../../platform/bus/bus.ts';
-import { type TrustProxy, trustOf } from '../../platform/http/connection/address.ts';
+import { addressOf, type TrustProxy, type Trusts, trustOf } from '../../platform/http/connection/address.ts';
 import { asksForSocket, ignoreUpgrade } from '../../platform/http/connection/ignored-upgrade.ts';
 import { refuseUpgrade } from '../../platform/http/connection/refused-upgrade.ts';
 import type { Bounds } from '../../platform/limits/limits.ts';
 import { SocketBounds } from '../../platform/limits/socket-bounds.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { Broadcast } from './broadcast.ts';
+import { type ServeSocketCall, SocketCalls } from './calls.ts';
 import { Connection } from './connection.ts';
 import { followFacts } from './facts.ts';
-import { readFrame } from './frames.ts';
+import { type ReadMessage, readFrame } from './frames.ts';
 import { LastValueCache } from './last-value-cache.ts';
 import { defaultLimits, type LiveLimits } from './limits.ts';
 import { Logins } from './logins.ts';
@@ -51,6 +53,8 @@ export interface Live {
    * where the origin is welcome, anything else is turned away.
    */
   attach(server: Server, others?: Upgrades): void;
+  /** Lets calls over sockets be answered. */
+  serveCalls(serve: ServeSocketCall): void;
   /** Whether a user has a socket open in this process. */
   isPresent(userId: number): boolean;
   /** How many sockets are open. */
@@ -65,6 +69,8 @@ export type Upgrades = ReadonlyMap<string, (request: IncomingMessage, socket: Du
 /** How often dead sockets are looked for. */
 const SWEEP_MS_MAX = 5000;
 const CLOSE_HANDSHAKE_MS = 1000;
+/** How long calls in flight may take when the channel stops. */
+const FINISH_MS = 10_000;
 
 /** Creates the live channel; it serves no client before `attach`. */
 export function createLive(options: LiveOptions): Live {
@@ -82,6 +88,8 @@ class LiveChannel implements Live {
   readonly #userPublisher: UserPublisher;
   readonly #logins: Logins;
   readonly #protocol: Protocol;
+  readonly #calls: SocketCalls;
+  readonly #trusts: Trusts;
   readonly #sockets: WebSocketServer;
   readonly #bounds: SocketBounds;
   readonly #connections = new Set<Connection>();
@@ -96,7 +104,8 @@ class LiveChannel implements Live {
     this.#limits = { ...defaultLimits, ...options.limits };
     this.#steady = options.steady ?? (() => performance.now());
     this.#metrics = createMetrics(options.registry);
-    this.#bounds = new SocketBounds(options.bounds, trustOf(options.trustProxy));
+    this.#trusts = trustOf(options.trustProxy);
+    this.#bounds = new SocketBounds(options.bounds, this.#trusts);
     const shared = {
       limits: this.#limits,
       metrics: this.#metrics,
@@ -112,8 +121,10 @@ class LiveChannel implements Live {
       userPublisher: this.#userPublisher,
       bounds: options.bounds,
     });
+    this.#calls = new SocketCalls(this.#limits);
     this.#protocol = new Protocol({
       ...shared,
+      calls: this.#calls,
       market: sources.market,
       cache: this.#cache,
       broadcast: this.#broadcast,
@@ -150,6 +161,10 @@ class LiveChannel implements Live {
     server.on('upgrade', onUpgrade);
   }
 
+  serveCalls(serve: ServeSocketCall): void {
+    this.#calls.servedBy(serve);
+  }
+
   isPresent(userId: number): boolean {
     return this.#userPublisher.isThere(userId);
   }
@@ -160,6 +175,7 @@ class LiveChannel implements Live {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
+    await Promise.race([this.#calls.finish(), wait(FINISH_MS, undefined, { ref: false })]);
     this.#unfollow();
     this.#broadcast.stop();
     this.#userPublisher.stop();
@@ -197,7 +213,10 @@ class LiveChannel implements Live {
       const now = this.#steady();
       const { burst, messagesPerSecond: perSecond } = this.#limits;
       const bucket = new TokenBucket({ burst, perSecond, now });
-      this.#welcome(new Connection({ ws, socket, lang: read.lang, bucket, limits: this.#limits, now }));
+      const address = addressOf(request, this.#trusts);
+      const userAgent = request.headers['user-agent'] ?? '';
+      const client = { lang: read.lang, address, userAgent };
+      this.#welcome(new Connection({ ws, socket, ...client, bucket, limits: this.#limits, now }));
     });
   }
 
@@ -228,7 +247,12 @@ class LiveChannel implements Live {
   #hear(connection: Connection, data: RawData, isBinary: boolean): void {
     if (!connection.isOpen) return;
     const messages = readFrame(bytesOf(data), isBinary);
-    if (!this.#charge(connection, Math.max(1, messages.length))) return;
+    // Calls of a user are bounded by how many are being answered.
+    const isFree = (message: ReadMessage) => 'type' in message && message.type === 'call' && connection.login;
+    const charged = this.#calls.hasRoom(connection)
+      ? messages.filter((message) => !isFree(message)).length
+      : messages.length;
+    if (!this.#charge(connection, messages.length === 0 ? 1 : charged)) return;
     for (const message of messages) this.#protocol.handle(connection, message);
   }
 

@@ -7,6 +7,7 @@ import {
   userStateTopics,
 } from '@tidemark/contract/live';
 import type { Broadcast } from './broadcast.ts';
+import type { SocketCalls } from './calls.ts';
 import type { Connection } from './connection.ts';
 import { firstValues, publicTopicState } from './first-values.ts';
 import { errorText, messageText, type ReadMessage } from './frames.ts';
@@ -25,6 +26,7 @@ export class Protocol {
   readonly #broadcast: Broadcast;
   readonly #userPublisher: UserPublisher;
   readonly #logins: Logins;
+  readonly #calls: SocketCalls;
   readonly #limits: LiveLimits;
   readonly #onDefect: (error: unknown) => void;
 
@@ -34,6 +36,7 @@ export class Protocol {
     readonly broadcast: Broadcast;
     readonly userPublisher: UserPublisher;
     readonly logins: Logins;
+    readonly calls: SocketCalls;
     readonly limits: LiveLimits;
     readonly onDefect: (error: unknown) => void;
   }) {
@@ -42,6 +45,7 @@ export class Protocol {
     this.#broadcast = input.broadcast;
     this.#userPublisher = input.userPublisher;
     this.#logins = input.logins;
+    this.#calls = input.calls;
     this.#limits = input.limits;
     this.#onDefect = input.onDefect;
   }
@@ -90,6 +94,9 @@ export class Protocol {
         return;
       case 'unsub':
         this.#unsubscribe(connection, message.topic);
+        return;
+      case 'call':
+        this.#calls.make(connection, message);
         return;
     }
   }

@@ -18,10 +18,11 @@ import { type ApiOptions, answeredMethods, langOf, originsAt, send, serveApi } f
 import { type TrustProxy, trustOf } from './connection/address.ts';
 import { createBoundedServer, isHealthPath } from './connection/connections.ts';
 import { InFlight } from './connection/in-flight.ts';
-import { malformed, refused } from './envelope.ts';
+import { malformed, refused, type WireAnswer } from './envelope.ts';
 import { keyOfError, refuseConnection, whatIsWrong } from './errors.ts';
 import { BODY_BYTES_MAX, readBodies } from './input/body.ts';
 import { createTraffic } from './metrics.ts';
+import { type ReceivedCall, serveCall } from './serve-call.ts';
 import type { Hosts } from './site/hosts.ts';
 import { createSiteVariants, redirectToSiteVariant, type SiteVariants } from './site/site-variants.ts';
 import { serveConsole, serveWeb, type WebOptions } from './site/web.ts';
@@ -61,6 +62,8 @@ export interface HttpServer {
   readonly server: Server;
   /** Listens and answers the port. @throws StartProblem where the port is taken. */
   listen(host: string, port: number): Promise<number>;
+  /** Answers a call that came over a socket: its envelope; undefined where there is no such call. */
+  call(path: string, received: ReceivedCall): Promise<WireAnswer> | undefined;
   /** Answers a request that a gateway has read. */
   answer(request: RelayedRequest): Promise<RelayedAnswer>;
   /** Stops accepting, finishes what is in flight. */
@@ -102,12 +105,9 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const siteVariants = createSiteVariants(options.hosts);
   if (siteVariants !== undefined) redirectToSiteVariant(server, siteVariants);
   serveStatus(server, options);
-  serveApi(server, {
-    ...options,
-    inFlight,
-    storedRefusals: new StoredRefusals(bounds),
-    traffic: createTraffic(options.metrics),
-  });
+  const traffic = createTraffic(options.metrics);
+  const api = { ...options, inFlight, storedRefusals: new StoredRefusals(bounds), traffic };
+  serveApi(server, api);
   for (const register of options.more ?? []) register(server);
   if (options.webDirectory !== undefined)
     await serveWeb(server, { ...options, siteVariants, directory: options.webDirectory });
@@ -118,8 +118,31 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   return {
     server: server.server as Server,
     listen: (host, port) => listenOn(server, host, port),
+    call: socketCalls(api),
     answer: (request) => answerRelayed(server, request),
     close: () => closePatiently(server, options.finishMs ?? FINISH_MS),
+  };
+}
+
+/** Calls without HTTP around them; a defect becomes the envelope that HTTP would have. */
+function socketCalls(options: ApiOptions): HttpServer['call'] {
+  const byPath = new Map(options.routes.map((route) => [route.call.path, route]));
+  return (path, received) => {
+    const route = byPath.get(path);
+    if (route === undefined || route.call.upload) return undefined;
+    return serveCall(options, route, received)
+      .catch((err: FastifyError) => {
+        const key = keyOfError(err);
+        if (key === 'request.failed') options.log.error({ err, path }, 'a call over a socket failed');
+        const { lang } = received;
+        return key === 'request.malformed'
+          ? malformed(whatIsWrong(err, lang), lang)
+          : refused(refuse(key), lang);
+      })
+      .then((answer) => {
+        options.traffic.count(path, answer.status);
+        return answer;
+      });
   };
 }
 

@@ -45,10 +45,16 @@ export function parametersOf(request: FastifyRequest): Parameters | Promise<Para
   if (request.isMultipart()) return multipartFields(request).then((fields) => layered(query, fields));
   const { body } = request;
   if (body === undefined || body === null) return query;
-  if (typeof body !== 'object' || Array.isArray(body)) throw new UnreadableBody('the body is not an object');
+  return layered(query, objectParameters(body));
+}
+
+/** The parameters of a body that was read. @throws UnreadableBody where it is no object, or nests too deep. */
+export function objectParameters(body: unknown): Parameters {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new UnreadableBody('the body is not an object');
   // Unlimited nesting would overflow the stack of code that traverses it later.
   if (isDeeper(body, DEPTH_MAX)) throw new UnreadableBody('the body nests too deep');
-  return layered(query, body as Parameters);
+  return body as Parameters;
 }
 
 /** What is above hides what is below; where one of them is empty the other is taken as it is, uncopied. */

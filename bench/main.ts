@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
 import { brokerFeesBench } from './broker-fees.ts';
 import { dailyBench } from './daily.ts';
@@ -48,6 +49,9 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+
+// The processes of one benchmark share a database, but not a data directory with its key.
+process.env.INSTANCE_SECRET = randomBytes(32).toString('hex');
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
 let allGoalsMet = true;

@@ -106,18 +106,33 @@ test('orders: closes all positions in profit at once and keeps the rest open', {
 test('orders: closing many positions keeps those that cannot be closed and shows the reason', {
   tag: '@phone',
 }, async ({ page, instance }) => {
+  // The instance answers as it would if one market had closed a moment before.
+  let [bitcoin, closed] = [0, 0];
+  await page.routeWebSocket('**/v2/ws*', (socket) => {
+    const server = socket.connectToServer();
+    let asked: unknown;
+    socket.onMessage((message) => {
+      const call = JSON.parse(String(message));
+      if (call.path === '/v2/api/forex/close_all') {
+        asked = call.id;
+        call.params = { which: 'all', forex_id: bitcoin };
+      }
+      server.send(JSON.stringify(call));
+    });
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message));
+      for (const { type, id, data } of Array.isArray(frame) ? frame : [frame]) {
+        if (type === 'answer' && id === asked) data.data.left.push({ id: closed, key: 'market.closed' });
+      }
+      socket.send(JSON.stringify(frame));
+    });
+  });
   await instance.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
   const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await trader.buy('LTCUSD', 0.1);
-  const litecoin = await trader.buy('LTCUSD', 0.1);
-  // The instance answers as it would if one market had closed a moment before.
-  await page.route('**/v2/api/forex/close_all', async (route) => {
-    const answer = await route.fetch({ postData: { which: 'all', forex_id: await trader.idOf('BTCUSD') } });
-    const body = (await answer.json()) as { data: { left: unknown[] } };
-    body.data.left.push({ id: litecoin.Id, key: 'market.closed' });
-    await route.fulfill({ response: answer, json: body });
-  });
+  closed = (await trader.buy('LTCUSD', 0.1)).Id;
+  bitcoin = await trader.idOf('BTCUSD');
   await open(page, '/order');
   await page.getByRole('button', { name: 'Close all, or some, positions' }).click();
   await expect(page.getByRole('menuitem', { name: /All LTC\/USD 2/ })).toBeVisible();

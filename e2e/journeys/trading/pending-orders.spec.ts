@@ -69,19 +69,25 @@ test('order ticket: a price beyond the allowed deviation is filled only after th
   tag: '@desktop',
 }, async ({ page, instance }) => {
   await instance.feed.prices({ BTCUSD: 60_000 });
+  // The price moves while the order is in flight.
+  let moves = true;
+  await page.routeWebSocket('**/v2/ws*', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage(async (message) => {
+      if (moves && String(message).includes('/v2/api/forex/submit')) {
+        moves = false;
+        await instance.feed.prices({ BTCUSD: 60_050 });
+      }
+      server.send(message);
+    });
+  });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
   await ticket.getByRole('switch', { name: 'Limit the price deviation' }).click();
   await ticket.getByRole('textbox', { name: 'Maximum deviation' }).fill('5');
-  // The price moves while the order is in flight.
-  await page.route('**/v2/api/forex/submit', async (route) => {
-    await instance.feed.prices({ BTCUSD: 60_050 });
-    await route.continue();
-  });
   await ticket.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).click();
   await expect(ticket.getByRole('alert')).toContainText('The price has moved from 60,000.00 to 60,050.00');
-  await page.unroute('**/v2/api/forex/submit');
   await ticket.getByRole('button', { name: 'Buy at 60,050.00' }).click();
   await expect(page.getByText('Bought 0.01 lots BTC/USD at 60,050.00')).toBeVisible();
 

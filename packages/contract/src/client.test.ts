@@ -161,3 +161,64 @@ describe('API client: cancelling', () => {
     expect(told).toEqual([]);
   });
 });
+
+describe('API client: changes of trading over the socket', () => {
+  test('sends a change of trading over the socket with its key, and answers what came back', async () => {
+    const asked: unknown[] = [];
+    const { api, sent } = anApi([], {
+      overSocket: async (request) => {
+        asked.push(request);
+        return ok({ Id: 7 });
+      },
+    });
+    expect(await api.call(submit, order, { idempotencyKey: 'k' })).toEqual({ Id: 7 });
+    expect(asked).toEqual([
+      { path: '/v2/api/forex/submit', params: order, key: 'k', lang: 'en', token: 'secret' },
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ['is away', undefined],
+    ['was lost before the answer', Promise.resolve(undefined)],
+  ])('goes over HTTP with the same key where the socket %s', async (_what, lost) => {
+    const keys: string[] = [];
+    const { api, sent } = anApi([ok({ Id: 7 })], {
+      overSocket: ({ key }) => {
+        keys.push(key);
+        return lost;
+      },
+    });
+    expect(await api.call(submit, order)).toEqual({ Id: 7 });
+    expect([sent[0]?.headers['idempotency-key']]).toEqual(keys);
+  });
+
+  test('shows a refusal over the socket like one over HTTP', async () => {
+    const refusal = { code: 4001, key: 'forex.no_price', msg: 'No price.', data: { params: {} } };
+    const { api, told } = anApi([], { overSocket: async () => refusal });
+    await expect(api.call(submit, order)).rejects.toThrow(CallRefused);
+    expect(told).toEqual(['refused: No price.']);
+  });
+
+  test('asks the socket neither for reads nor for calls of other parts', async () => {
+    let asked = 0;
+    const overSocket = () => {
+      asked += 1;
+      return undefined;
+    };
+    const { api } = anApi([ok([]), ok({})], { overSocket });
+    await api.call(getBalance, {});
+    await api.call(delDrawMethod, { id: 1 });
+    expect(asked).toBe(0);
+  });
+
+  test('drops the answer when the caller has cancelled meanwhile', async () => {
+    const abort = new AbortController();
+    const overSocket = async () => {
+      abort.abort();
+      return ok({ Id: 7 });
+    };
+    const asked = anApi([], { overSocket }).api.call(submit, order, { signal: abort.signal });
+    await expect(asked).rejects.toThrow(CallCancelled);
+  });
+});

@@ -60,7 +60,21 @@ export interface Answer<T> {
   readonly msg: string;
 }
 
+/** A change of trading, as it is sent over the live socket. */
+export interface SocketRequest {
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly key: string;
+  readonly lang: string;
+  readonly token: string;
+}
+
 export interface ApiSetup {
+  /**
+   * Sends a change of trading over the live socket. Undefined, at once or later: the socket is away, or was lost
+   * before the answer. The call then goes over HTTP with the same key, so that it happens once.
+   */
+  readonly overSocket?: (request: SocketRequest) => Promise<Envelope | undefined> | undefined;
   readonly fetch: typeof fetch;
   /** Origin of the API, without a slash at the end; empty for the page's own. */
   readonly baseUrl: string;
@@ -144,7 +158,14 @@ async function exchange(
   const headers: Record<string, string> = { lang: setup.lang() };
   const token = setup.token();
   if (token !== undefined) headers.authorization = token;
-  if (call.isMutation) headers['idempotency-key'] = options.idempotencyKey ?? randomKey();
+  const key = call.isMutation ? (options.idempotencyKey ?? randomKey()) : undefined;
+  if (key !== undefined) headers['idempotency-key'] = key;
+  if (key !== undefined && token !== undefined && TRADING.test(call.path)) {
+    const request = { path: call.path, params: input, key, lang: setup.lang(), token };
+    const envelope = await setup.overSocket?.(request);
+    if (signal.aborted) throw new CallCancelled();
+    if (envelope !== undefined) return envelope;
+  }
   if (post) headers['content-type'] = call.sentAs === 'form' ? FORM_TYPE : 'application/json';
   const { path, rest } = placed(call.path, input);
   const response = await setup.fetch(`${setup.baseUrl}${path}${post ? '' : `?${query(rest)}`}`, {
@@ -158,6 +179,9 @@ async function exchange(
   if (isEnvelope(envelope)) return envelope;
   throw new CallFailed(String(response.status));
 }
+
+/** Paths of trading, as `isSocketCall` has them; the list of all is not for the web's first load. */
+const TRADING = /^\/v2\/api\/(forex|micro)\//;
 
 /** The path with its fields filled in, and what of the input is left to send. */
 function placed(path: string, input: Readonly<Record<string, unknown>>) {

@@ -286,3 +286,53 @@ describe('live socket: frames', () => {
     warn.mockRestore();
   });
 });
+
+describe('live socket: calls', () => {
+  const request = { path: '/v2/api/forex/close', params: { id: 1 }, key: 'k', lang: 'en', token: 't' };
+  const call = { type: 'call', path: '/v2/api/forex/close', params: { id: 1 }, key: 'k' };
+  const loggedIn = () => {
+    const { channel, newest } = aChannel();
+    channel.start();
+    newest().open();
+    channel.login('t');
+    newest().say({ type: 'login', data: { code: 1 } });
+    return { channel, newest };
+  };
+
+  test('sends a call and resolves with the envelope of its answer', async () => {
+    const { channel, newest } = loggedIn();
+    const [first, second] = [channel.call(request), channel.call(request)];
+    expect(newest().sent.slice(-2)).toEqual([
+      { ...call, id: 1 },
+      { ...call, id: 2 },
+    ]);
+    const answers = [2, 1].map((id) => ({ type: 'answer', id, data: { code: 1, msg: '', data: id } }));
+    newest().say(answers);
+    expect(await Promise.all([first, second])).toEqual([
+      { code: 1, msg: '', data: 1 },
+      { code: 1, msg: '', data: 2 },
+    ]);
+  });
+
+  test('gives a call up when the socket is lost, so that it goes over HTTP', async () => {
+    const { channel, newest } = loggedIn();
+    const asked = channel.call(request);
+    newest().drop();
+    expect(await asked).toBeUndefined();
+  });
+
+  test.each([
+    ['another token', { ...request, token: 'other' }],
+    ['another language', { ...request, lang: 'de' }],
+  ])('takes no call with %s', (_what, other) => {
+    expect(loggedIn().channel.call(other)).toBeUndefined();
+  });
+
+  test('takes no call before the login was answered', () => {
+    const { channel, newest } = aChannel();
+    channel.start();
+    newest().open();
+    channel.login('t');
+    expect(channel.call(request)).toBeUndefined();
+  });
+});

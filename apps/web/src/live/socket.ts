@@ -1,4 +1,5 @@
-import { CODE_OK, CODE_SESSION_EXPIRED } from '@tidemark/contract';
+import { CODE_OK, CODE_SESSION_EXPIRED, type Envelope } from '@tidemark/contract';
+import type { SocketRequest } from '@tidemark/contract/client';
 import type { SocketLike } from '../shared/loading/early.ts';
 import { Freshness, type FreshnessState } from './freshness.ts';
 
@@ -6,6 +7,8 @@ import { Freshness, type FreshnessState } from './freshness.ts';
 export interface Push {
   readonly type?: unknown;
   readonly data?: unknown;
+  /** Of an answer: the call's. */
+  readonly id?: unknown;
 }
 
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'reconnecting';
@@ -30,6 +33,11 @@ export interface LiveSocket {
   stop(): void;
   login(token: string): void;
   logout(): void;
+  /**
+   * Makes a call over the socket. Undefined, at once or later: it is not logged in with this token and language,
+   * or it was lost before the answer; the call is then made another way, with the same key.
+   */
+  call(request: SocketRequest): Promise<Envelope | undefined> | undefined;
   /** Counted: the topic is given up with the last one who wanted it. */
   subscribe(topic: string): () => void;
   /** The page woke up or the device is online again: looks whether the channel is alive, connects at once if it waits to. */
@@ -61,6 +69,11 @@ class LiveChannel implements LiveSocket {
   #socket: SocketLike | undefined;
   #token: string | undefined;
   #loggedIn = false;
+  /** The language that the server last heard of: its answers are in it. */
+  #saidLang = '';
+  /** Calls without an answer. */
+  readonly #calls = new Map<number, (envelope: Envelope | undefined) => void>();
+  #lastCall = 0;
   /** Pings since the last pong. */
   #unanswered = 0;
   /** Attempts since the last opening. */
@@ -99,6 +112,15 @@ class LiveChannel implements LiveSocket {
     this.#send({ type: 'logout' });
   }
 
+  call({ token, lang, ...call }: SocketRequest): Promise<Envelope | undefined> | undefined {
+    const isOpen = this.#socket?.readyState === OPEN;
+    if (!isOpen || !this.#loggedIn || token !== this.#token || lang !== this.#saidLang) return undefined;
+    this.#lastCall += 1;
+    const id = this.#lastCall;
+    this.#send({ type: 'call', id, ...call });
+    return new Promise((resolve) => this.#calls.set(id, resolve));
+  }
+
   subscribe(topic: string): () => void {
     const count = this.#wanted.get(topic) ?? 0;
     this.#wanted.set(topic, count + 1);
@@ -130,11 +152,13 @@ class LiveChannel implements LiveSocket {
   }
 
   #sendLogin(token: string): void {
-    this.#send({ type: 'login', token, lang: this.#setup.lang() });
+    this.#saidLang = this.#setup.lang();
+    this.#send({ type: 'login', token, lang: this.#saidLang });
   }
 
   #sendSub(topic: string): void {
-    this.#send({ type: 'sub', topic, lang: this.#setup.lang() });
+    this.#saidLang = this.#setup.lang();
+    this.#send({ type: 'sub', topic, lang: this.#saidLang });
   }
 
   #send(frame: Readonly<Record<string, unknown>>): void {
@@ -198,6 +222,8 @@ class LiveChannel implements LiveSocket {
     this.#loggedIn = false;
     this.#unanswered = 0;
     this.#freshness.closed();
+    for (const giveUp of this.#calls.values()) giveUp(undefined);
+    this.#calls.clear();
     const socket = this.#socket;
     if (!socket) return;
     // An abandoned socket must neither send events nor be closed twice.
@@ -215,9 +241,15 @@ class LiveChannel implements LiveSocket {
     for (const push of frame) {
       if (push.type === 'pong') this.#unanswered = 0;
       else if (push.type === 'login') this.#answerLogin(push.data);
+      else if (push.type === 'answer') this.#answerCall(push);
       else pushes.push(push);
     }
     if (pushes.length > 0) this.#setup.onPushes(pushes);
+  }
+
+  #answerCall({ id, data }: Push): void {
+    this.#calls.get(Number(id))?.(data as Envelope);
+    this.#calls.delete(Number(id));
   }
 
   #answerLogin(data: unknown): void {

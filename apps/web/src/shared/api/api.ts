@@ -1,4 +1,5 @@
 import { type Api, createApi } from '@tidemark/contract/client';
+import { live } from '../../live/connection.ts';
 import { appText, useLanguageStore } from '../device/language.ts';
 import { hosts } from '../layout/page-hosts.ts';
 import { toaster } from '../layout/toaster.ts';
@@ -26,6 +27,7 @@ export function endSession(): void {
 export const api: Api = createApi({
   // Requests of the first response are not repeated.
   fetch: (url, init) => takeEarlyAnswer(window.tidemarkEarly, String(url), init) ?? window.fetch(url, init),
+  overSocket: (request) => live.call(request),
   baseUrl: hosts.api,
   lang: () => useLanguageStore.getState().language,
   token: currentToken,

@@ -1,0 +1,122 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import type { Database } from '../../../src/platform/database/queryable.ts';
+import { freshSeed, seededChance } from '../../differential/chance.ts';
+import { testDatabase } from '../../support/test-database.ts';
+import { PRICE_MIN, startLoad } from './load.fixture.ts';
+import { expectFenced, startProcesses } from './processes.fixture.ts';
+
+/**
+ * The owner of a cluster is hurt under 500 orders and 50 ticks a second, and its stand-by takes over. After each
+ * round every acknowledged order is there once, nothing is written past a fence, and every stop was executed at
+ * the first tick that reached it. CHAOS_ROUNDS=200 for the long run; SEED repeats one.
+ */
+const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 20);
+const ROUND_MS_MAX = 120_000;
+const ORDERS_BEFORE = 300;
+const TAKEOVER_P95_MS_MAX = 5000;
+
+const seed = freshSeed();
+const chance = seededChance(seed);
+const { owner: database, ownerUrl } = await testDatabase();
+const processes = await startProcesses(ownerUrl);
+const load = await startLoad(processes.url, chance);
+
+type Fault = 'kill -9' | 'SIGSTOP' | 'cut connections' | 'cut answers';
+const faults: readonly Fault[] = ['kill -9', 'SIGSTOP', 'cut connections', 'cut answers'];
+/** From the fault to the first acknowledgement of an order that was sent after it, by fault. */
+const takeovers = new Map<Fault, number[]>();
+
+afterAll(async () => {
+  await load.stop();
+  for (const [fault, times] of takeovers) {
+    process.stderr.write(`owner chaos: takeover after ${fault}: ${times.map(Math.round).join(', ')} ms\n`);
+  }
+  process.stderr.write(`owner chaos: ${load.count()} orders acknowledged in ${ROUNDS} rounds\n`);
+});
+
+it.each(Array.from({ length: ROUNDS }, (_, round) => round))(
+  `owner chaos: round %i loses and doubles no order (SEED=${seed})`,
+  { timeout: ROUND_MS_MAX },
+  async (round) => {
+    await processes.standBy();
+    const before = load.count();
+    load.begin();
+    await expect.poll(() => load.count() - before, { timeout: 30_000 }).toBeGreaterThan(ORDERS_BEFORE);
+    await pass(chance.between(0, 300));
+    const fault = faults[round % faults.length] ?? 'kill -9';
+    const hurt = performance.now();
+    const heal = hurtOwner(fault);
+    await load.acknowledged();
+    takeovers.set(fault, [...(takeovers.get(fault) ?? []), performance.now() - hurt]);
+    const former = processes.takenOver();
+    const fenced = await batchesOfFenced(database);
+    heal();
+    if (fault === 'kill -9') expect(await former.run.ended()).toBe('SIGKILL');
+    else await expectFenced(former);
+    await load.end();
+    expect(await batchesOfFenced(database), 'batches of fenced processes').toEqual(fenced);
+    await expectOrdersOnce(database);
+    await expectStopsAtFirstTick(database);
+  },
+);
+
+it('owner chaos: verify finds no fault, and the last processes end in order', {
+  timeout: ROUND_MS_MAX,
+}, async () => {
+  expect(await processes.verify()).toEqual([0, expect.stringContaining('verified')]);
+  expect(await processes.stop()).toEqual([0, 0]);
+  const [stops] = await database.query<{ executed: number }>({
+    text: "select count(*)::int as executed from forex.deal where close_reason = 'stop_loss'",
+  });
+  expect(stops?.executed, 'stops executed').toBeGreaterThan(0);
+  const all = [...takeovers.values()].flat().sort((one, other) => one - other);
+  expect(all[Math.ceil(all.length * 0.95) - 1], 'p95 of the takeovers').toBeLessThan(TAKEOVER_P95_MS_MAX);
+});
+
+/** Hurts the owner; answers how it is healed. */
+function hurtOwner(fault: Fault): () => void {
+  const { run, proxy } = processes.owner;
+  if (fault === 'kill -9' || fault === 'SIGSTOP') run.child.kill(fault === 'SIGSTOP' ? fault : 'SIGKILL');
+  else proxy.cut(fault === 'cut answers' ? 'answers' : 'both');
+  return () => {
+    if (fault === 'SIGSTOP') run.child.kill('SIGCONT');
+    proxy.heal();
+  };
+}
+
+function batchesOfFenced(of: Database) {
+  return of.query<{ member: number; batches: number }>({
+    text: `select member_id::float8 as member, sum(batches)::float8 as batches from cluster.fence
+           where state = 'fenced' group by member_id order by member_id`,
+  });
+}
+
+/** Each trader has as many orders as were acknowledged, with their numbers. */
+async function expectOrdersOnce(of: Database): Promise<void> {
+  const rows = await of.query<{ id: number }>({
+    text: 'select id::float8 as id from forex.deal where parent_id is null order by id',
+  });
+  const acknowledged = load.traders.flatMap(({ acknowledged: ids }) => ids);
+  expect(rows.map(({ id }) => id)).toEqual(acknowledged.toSorted((one, other) => one - other));
+}
+
+/** No tick that reached a stop passed it by, whether the position is closed or open; ticks have one number each. */
+async function expectStopsAtFirstTick(of: Database): Promise<void> {
+  const [row] = await of.query({
+    text: `
+      with fallen as materialized (
+        select instrument_id, seq, price, at from market.tick where price < $1::bigint),
+      closed as (
+        select d.*, (select min(t.seq) from fallen t where t.instrument_id = d.instrument_id
+          and t.seq > d.open_tick_seq and t.price <= d.close_level) as first_seq
+        from forex.deal d where d.close_reason = 'stop_loss')
+      select (select count(*)::int from closed where close_tick_seq is distinct from first_seq) as late,
+        (select count(*)::int from forex.stops s join forex.deal d on d.id = s.deal_id
+          where d.status = 1 and exists (select from fallen t where t.instrument_id = d.instrument_id and t.seq > d.open_tick_seq
+            and t.price <= s.stop_loss)) as missed,
+        (select count(*)::int - count(distinct (instrument_id, seq))::int from market.tick) as doubled`,
+    values: [BigInt(PRICE_MIN) * 100_000_000n],
+  });
+  expect(row).toEqual({ late: 0, missed: 0, doubled: 0 });
+}

@@ -71,9 +71,8 @@ class LiveChannel implements LiveSocket {
   #loggedIn = false;
   /** The language that the server last heard of: its answers are in it. */
   #saidLang = '';
-  /** Calls without an answer. */
-  readonly #calls = new Map<number, (envelope: Envelope | undefined) => void>();
-  #lastCall = 0;
+  /** Calls on this socket, in the order of their numbers from 1. */
+  readonly #calls: ((envelope: Envelope | undefined) => void)[] = [];
   /** Pings since the last pong. */
   #unanswered = 0;
   /** Attempts since the last opening. */
@@ -115,10 +114,7 @@ class LiveChannel implements LiveSocket {
   call({ token, lang, ...call }: SocketRequest): Promise<Envelope | undefined> | undefined {
     const isOpen = this.#socket?.readyState === OPEN;
     if (!isOpen || !this.#loggedIn || token !== this.#token || lang !== this.#saidLang) return undefined;
-    this.#lastCall += 1;
-    const id = this.#lastCall;
-    this.#send({ type: 'call', id, ...call });
-    return new Promise((resolve) => this.#calls.set(id, resolve));
+    return new Promise((resolve) => this.#send({ type: 'call', id: this.#calls.push(resolve), ...call }));
   }
 
   subscribe(topic: string): () => void {
@@ -222,8 +218,7 @@ class LiveChannel implements LiveSocket {
     this.#loggedIn = false;
     this.#unanswered = 0;
     this.#freshness.closed();
-    for (const giveUp of this.#calls.values()) giveUp(undefined);
-    this.#calls.clear();
+    for (const giveUp of this.#calls.splice(0)) giveUp(undefined);
     const socket = this.#socket;
     if (!socket) return;
     // An abandoned socket must neither send events nor be closed twice.
@@ -241,15 +236,10 @@ class LiveChannel implements LiveSocket {
     for (const push of frame) {
       if (push.type === 'pong') this.#unanswered = 0;
       else if (push.type === 'login') this.#answerLogin(push.data);
-      else if (push.type === 'answer') this.#answerCall(push);
+      else if (push.type === 'answer') this.#calls[Number(push.id) - 1]?.(push.data as Envelope);
       else pushes.push(push);
     }
     if (pushes.length > 0) this.#setup.onPushes(pushes);
-  }
-
-  #answerCall({ id, data }: Push): void {
-    this.#calls.get(Number(id))?.(data as Envelope);
-    this.#calls.delete(Number(id));
   }
 
   #answerLogin(data: unknown): void {

@@ -5,13 +5,17 @@ import { freshSeed, seededChance } from '../../differential/chance.ts';
 import { testDatabase } from '../../support/test-database.ts';
 import { PRICE_MIN, startLoad } from './load.fixture.ts';
 import { expectFenced, startProcesses } from './processes.fixture.ts';
+import { openStandingPositions } from './standing-positions.fixture.ts';
 
 /**
  * The owner of a cluster is hurt under 500 orders and 50 ticks a second, and its stand-by takes over. After each
  * round every acknowledged order is there once, nothing is written past a fence, and every stop was executed at
- * the first tick that reached it. CHAOS_ROUNDS=200 for the long run; SEED repeats one.
+ * the first tick that reached it. CHAOS_ROUNDS=200 for the long run, CHAOS_POSITIONS=250000 for the takeover of a
+ * large database; SEED repeats one.
  */
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 20);
+/** Open positions of other users, which the stand-by loads at each takeover. */
+const POSITIONS = Number(process.env.CHAOS_POSITIONS ?? 1000);
 const ROUND_MS_MAX = 120_000;
 const ORDERS_BEFORE = 300;
 const TAKEOVER_P95_MS_MAX = 5000;
@@ -21,6 +25,8 @@ const chance = seededChance(seed);
 const { owner: database, ownerUrl } = await testDatabase();
 const processes = await startProcesses(ownerUrl);
 const load = await startLoad(processes.url, chance);
+await openStandingPositions(processes.url, POSITIONS);
+const standing = await idsOfOrders(database);
 
 type Fault = 'kill -9' | 'SIGSTOP' | 'cut connections' | 'cut answers';
 const faults: readonly Fault[] = ['kill -9', 'SIGSTOP', 'cut connections', 'cut answers'];
@@ -94,11 +100,18 @@ function batchesOfFenced(of: Database) {
 
 /** Each trader has as many orders as were acknowledged, with their numbers. */
 async function expectOrdersOnce(of: Database): Promise<void> {
+  const acknowledged = load.traders.flatMap(({ acknowledged: ids }) => ids);
+  const expected = [...standing, ...acknowledged].sort((one, other) => one - other);
+  const seen = await idsOfOrders(of);
+  expect(seen.length).toBe(expected.length);
+  expect(seen.every((id, n) => id === expected[n])).toBe(true);
+}
+
+async function idsOfOrders(of: Database): Promise<number[]> {
   const rows = await of.query<{ id: number }>({
     text: 'select id::float8 as id from forex.deal where parent_id is null order by id',
   });
-  const acknowledged = load.traders.flatMap(({ acknowledged: ids }) => ids);
-  expect(rows.map(({ id }) => id)).toEqual(acknowledged.toSorted((one, other) => one - other));
+  return rows.map(({ id }) => id);
 }
 
 /** No tick that reached a stop passed it by, whether the position is closed or open; ticks have one number each. */

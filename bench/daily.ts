@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillCalendar } from './daily/fill-calendar.ts';
 import { FEED_TOKEN, keepQuoted } from './orders/instance.ts';
-import { postTicks, signInDemo, tradedIds } from './orders/over-http.ts';
+import { postTicks, signInDemo, tradedIds } from './orders/server.ts';
 import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './support/cluster.ts';
 import { type Bench, count, type Figure } from './support/figure.ts';
 import { startProduct } from './support/product.ts';

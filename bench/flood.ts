@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FloodOrder } from './flood/load.ts';
 import { registerTrader, signInRightly } from './flood/traders.ts';
 import { FEED_TOKEN } from './orders/instance.ts';
-import { postTicks, signInDemo, tradedIds } from './orders/over-http.ts';
+import { postTicks, signInDemo, tradedIds } from './orders/server.ts';
 import { type Bench, count, type Figure } from './support/figure.ts';
 import { startProduct } from './support/product.ts';
 import { programOf } from './support/programs.ts';

@@ -11,6 +11,8 @@ const GIVE_UP_MS = 60_000;
 export interface Product {
   readonly origin: string;
   readonly port: number;
+  /** The process group of the command and what it started. */
+  readonly group: number;
   /** From the command to /readyz 200. */
   readonly readyMs: number;
   stop(): Promise<void>;
@@ -42,7 +44,8 @@ export async function startProduct(
     await stop(child);
     throw error;
   }
-  return { origin, port, readyMs: Math.round(performance.now() - begun), stop: () => stop(child) };
+  const readyMs = Math.round(performance.now() - begun);
+  return { origin, port, group: child.pid ?? 0, readyMs, stop: () => stop(child) };
 }
 
 async function ready(url: string, child: ChildProcess, begun: number): Promise<void> {

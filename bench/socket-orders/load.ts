@@ -6,17 +6,17 @@ import { WebSocket } from 'ws';
  * a frame of orders under way at a time; a user who has placed all his orders makes room for the next one.
  *
  * argv: port, seconds, a file with the instruments' ids in its first line and a user's token in each further
- * one, sockets at a time, orders in a frame, orders of a user.
+ * one, sockets at a time, orders in a frame, orders of a user, the first user.
  */
 const [port = 0, seconds = 10] = process.argv.slice(2, 4).map(Number);
-const [atOnce = 64, perFrame = 16, ordersEach = 160] = process.argv.slice(5, 8).map(Number);
+const [atOnce = 64, perFrame = 16, ordersEach = 160, firstUser = 0] = process.argv.slice(5, 9).map(Number);
 const [first = '', ...tokens] = readFileSync(process.argv[4] ?? '', 'utf8')
   .trim()
   .split('\n');
 const forexIds = first.split(',').map(Number);
 
 const latenciesMs: number[] = [];
-let [requests, errors, nextUser] = [0, 0, 0];
+let [requests, errors, nextUser] = [0, 0, firstUser];
 let deadline = 0;
 
 interface Answer {

@@ -75,7 +75,9 @@ function withoutBigints(value: unknown): unknown {
   if (typeof value === 'bigint') return { $n: value.toString() };
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutBigints);
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBigints(one)]));
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) copy[key] = withoutBigints((value as Record<string, unknown>)[key]);
+  return copy;
 }
 
 /** The outcome of a stored text, equal to the original; undefined if the text has another format. */

@@ -9,6 +9,7 @@ import type { Traffic } from './metrics.ts';
 import type { Route } from './route.ts';
 import { type CallOptions, type ReceivedCall, serveCall } from './serve-call.ts';
 import { packedAnswer } from './site/packed.ts';
+import { TurnQueue } from './turn-queue.ts';
 
 export interface ApiOptions extends CallOptions {
   readonly routes: readonly Route[];
@@ -19,18 +20,24 @@ export interface ApiOptions extends CallOptions {
 
 /** Serves the contract's calls: one fastify route each, and nothing between it and its handler. */
 export function serveApi(server: FastifyInstance, options: ApiOptions): void {
+  const answers = new TurnQueue();
   for (const route of options.routes) {
     server.route({
       method: [...answeredMethods(route.call)],
       url: urlOf(route.call),
-      handler: async (request, reply) => {
-        const answer = await serveCall(options, route, receivedOf(route.call, request));
-        options.traffic.count(route.call.path, answer.status);
-        const packed = packedAnswer(route.call, request.headers['accept-encoding'], answer.body);
-        if (packed === undefined) return send(reply, request, answer, options.origins);
-        const body = await packed;
-        reply.header('content-encoding', 'gzip');
-        return send(reply, request, { ...answer, body }, options.origins);
+      handler(request, reply) {
+        const { origins, traffic } = options;
+        const answered = async (answer: WireAnswer): Promise<void> => {
+          traffic.count(route.call.path, answer.status);
+          const packed = packedAnswer(route.call, request.headers['accept-encoding'], answer.body);
+          if (packed === undefined) return answers.push(() => send(reply, request, answer, origins));
+          const body = await packed;
+          reply.header('content-encoding', 'gzip');
+          send(reply, request, { ...answer, body }, origins);
+        };
+        serveCall(options, route, receivedOf(route.call, request))
+          .then(answered)
+          .catch((error: unknown) => reply.send(error));
       },
     });
   }

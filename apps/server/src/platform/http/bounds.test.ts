@@ -213,7 +213,9 @@ describe('bodies in flight', () => {
       more.write(`${upload(2)}{}`);
       await expect.poll(() => server.held.length).toBe(1);
       slow.destroy();
+      const answered = once(more, 'data');
       server.letGo();
+      await answered;
       more.end();
       expect(answersIn(await said)).toEqual([200]);
     },

@@ -29,8 +29,11 @@ export interface LoadTrader {
 /** Orders and prices through a gateway, at a steady rate. */
 export interface Load {
   readonly traders: readonly LoadTrader[];
-  /** Trades until `end`; every call that had no answer is repeated with its key until it has one. */
-  begin(): void;
+  /**
+   * New demo users, whose money lasts for a round, trade until `end`; every call that had no answer is repeated
+   * with its key until it has one.
+   */
+  begin(): Promise<void>;
   end(): Promise<void>;
   /** Acknowledged orders so far. */
   count(): number;
@@ -38,15 +41,12 @@ export interface Load {
   acknowledged(): Promise<void>;
 }
 
-/** Makes the traders, and prices until the process ends. */
+/** Feeds prices until it is stopped. */
 export async function startLoad(url: string, chance: Chance): Promise<Load & { stop(): Promise<void> }> {
   const client = otherUser(url);
   const prices = feedPrices(client, chance);
   await vi.waitUntil(() => prices.accepted() > 0, { timeout: 30_000 });
   const traders: LoadTrader[] = [];
-  for (let n = 0; n < TRADERS; n += 1) {
-    traders.push({ token: await client.demo(`trader ${n}`), acknowledged: [], open: 0, turns: 0 });
-  }
   let isOver = false;
   let running: Promise<unknown> = Promise.resolve();
   let count = 0;
@@ -61,11 +61,19 @@ export async function startLoad(url: string, chance: Chance): Promise<Load & { s
   };
   return {
     traders,
-    begin() {
+    async begin() {
       isOver = false;
+      const fresh: LoadTrader[] = [];
+      for (let n = 0; n < TRADERS; n += 1) {
+        const token = await client.demo(`trader ${traders.length + n}`);
+        fresh.push({ token, acknowledged: [], open: 0, turns: 0 });
+      }
+      traders.push(...fresh);
       running = Promise.all(
-        traders.map((trader) => tradeUntil(() => isOver, { client, trader, chance, onAcknowledged })),
+        fresh.map((trader) => tradeUntil(() => isOver, { client, trader, chance, onAcknowledged })),
       );
+      // Awaited at the end of the round.
+      running.catch(() => undefined);
     },
     async end() {
       isOver = true;

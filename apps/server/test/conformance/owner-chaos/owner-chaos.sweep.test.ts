@@ -47,7 +47,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => round))(
   async (round) => {
     await processes.standBy();
     const before = load.count();
-    load.begin();
+    await load.begin();
     await expect.poll(() => load.count() - before, { timeout: 30_000 }).toBeGreaterThan(ORDERS_BEFORE);
     await pass(chance.between(0, 300));
     const fault = faults[round % faults.length] ?? 'kill -9';

@@ -6,6 +6,7 @@ import { floodBench } from './flood.ts';
 import { followBench } from './follow.ts';
 import { framesBench } from './frames.ts';
 import { futuresBench } from './futures.ts';
+import { gatewaysBench } from './gateways.ts';
 import { homeBench } from './home.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memoryBench } from './memory.ts';
@@ -24,6 +25,7 @@ import { waitingBench } from './waiting.ts';
 const benches: readonly Bench[] = [
   ordersBench,
   socketsBench,
+  gatewaysBench,
   startBench,
   homeBench,
   triggersBench,

@@ -10,6 +10,7 @@ import {
   onOwnPostgres,
   proveVerified,
 } from './support/cluster.ts';
+import { type DeploymentShape, hasNats } from './support/deployment.ts';
 import { type Bench, count, type Figure } from './support/figure.ts';
 import { sized } from './support/size.ts';
 
@@ -46,14 +47,22 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
   say(`the desk alone: ${count(desk.ordersPerSecond)} orders a second, ${desk.refused} refused`);
   await proveVerified(deskUrl);
 
-  const http = await onDatabase(adminUrl, 'http', (url) =>
-    ordersOverHttp({ url, accounts: ACCOUNTS, seconds: SECONDS }),
-  );
-  say(`over HTTP: ${described(http)}`);
-  const sockets = await onDatabase(adminUrl, 'sockets', (url) =>
-    ordersOverSockets({ url, seconds: SECONDS }),
-  );
-  say(`over sockets: ${described(sockets)}`);
+  const served = async (how: 'HTTP' | 'sockets', shape: DeploymentShape): Promise<ServedOrders> => {
+    const result = await onDatabase(adminUrl, (url) =>
+      how === 'HTTP'
+        ? ordersOverHttp({ url, accounts: ACCOUNTS, seconds: SECONDS, shape })
+        : ordersOverSockets({ url, seconds: SECONDS, shape }),
+    );
+    say(`over ${how}, ${shape}: ${described(result)}`);
+    return result;
+  };
+  const http = await served('HTTP', 'one process');
+  const sockets = await served('sockets', 'one process');
+  for (const shape of ['a gateway', 'a gateway over NATS'] as const) {
+    if (shape === 'a gateway over NATS' && !hasNats()) continue;
+    await served('HTTP', shape);
+    await served('sockets', shape);
+  }
 
   await checkpoint(adminUrl);
   const after = await pgbench(yardstickUrl, SECONDS);
@@ -84,14 +93,16 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
   ];
 }
 
+let databases = 0;
+
 /** Measures on a database of its own, which must be without fault afterwards. */
 async function onDatabase(
   adminUrl: string,
-  name: string,
   work: (url: string) => Promise<ServedOrders>,
 ): Promise<ServedOrders> {
   await checkpoint(adminUrl);
-  const url = await createTidemark(adminUrl, name);
+  databases += 1;
+  const url = await createTidemark(adminUrl, `orders_${databases}`);
   const served = await work(url);
   await proveVerified(url);
   return served;

@@ -1,3 +1,4 @@
+import type { DeploymentShape } from '../support/deployment.ts';
 import { programOf } from '../support/programs.ts';
 import { sized } from '../support/size.ts';
 import { hasWrk, outputOf } from './load-generator.ts';
@@ -11,6 +12,7 @@ export function ordersOverHttp(input: {
   url: string;
   accounts: number;
   seconds: number;
+  shape: DeploymentShape;
 }): Promise<ServedOrders> {
   return onOrdersServer(input, async (server) => {
     // Measures the server's steady state, not its first seconds.

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type CpuTime, cpuPerOperation, cpuTimeReader } from '../support/cpu-time.ts';
-import { noLimits, startProduct } from '../support/product.ts';
+import { type CpuTime, cpuPerOperation, cpuTimeBetween, cpuTimeReader } from '../support/cpu-time.ts';
+import { type DeploymentShape, startDeployment } from '../support/deployment.ts';
+import { noLimits } from '../support/product.ts';
 import { FEED_TOKEN, keepQuoted, nextTicks, traded } from './instance.ts';
 
 const SIGN_INS_AT_ONCE = 16;
@@ -35,22 +36,27 @@ interface GeneratorReport {
   readonly p99Ms: number;
 }
 
-/** Starts the server for some work, and stops it afterwards. */
+/** Starts the server, or a gateway and its owner, for some work, and stops it afterwards. */
 export async function onOrdersServer<T>(
-  { url, accounts }: { readonly url: string; readonly accounts: number },
+  {
+    url,
+    accounts,
+    shape,
+  }: { readonly url: string; readonly accounts: number; readonly shape: DeploymentShape },
   work: (server: OrdersServer) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-orders-'));
-  const command = [process.execPath, ...profiling(), 'apps/server/bin/tidemark.mjs', 'serve'] as const;
   const settings = { ...noLimits, DATABASE_URL: url, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN };
-  const { origin, port, group, stop } = await startProduct(command, settings);
+  const { ports, groups, stop } = await startDeployment(shape, settings, profiling());
+  const [port = 0] = ports;
+  const origin = `http://127.0.0.1:${port}`;
   try {
     const quotes = keepQuoted((turn) => postTicks(origin, turn));
     await quotes.first;
     const tokensFile = join(dataDir, 'tokens');
     const forexIds = await tradedIds(origin);
     writeFileSync(tokensFile, `${forexIds.join(',')}\n${(await signInDemo(origin, accounts)).join('\n')}\n`);
-    const cpuTime = await cpuTimeReader(group, url);
+    const cpuTime = await cpuTimeReader(groups, url);
     const result = await work({
       port,
       tokensFile,
@@ -66,7 +72,7 @@ export async function onOrdersServer<T>(
 
 async function measured(
   url: string,
-  cpuTime: () => CpuTime | undefined,
+  cpuTime: () => CpuTime,
   generate: () => Promise<string>,
 ): Promise<ServedOrders> {
   const ordersBefore = await ordersIn(url);
@@ -83,7 +89,7 @@ async function measured(
     refused: report.requests - taken + report.errors,
     p50Ms: report.p50Ms,
     p99Ms: report.p99Ms,
-    cpu: cpuPerOperation(before, after, taken),
+    cpu: cpuPerOperation(cpuTimeBetween(before, after), taken),
   };
 }
 

@@ -1,23 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** User and system time of processes in seconds, by whom they work for. */
-export interface CpuTime {
-  readonly server: number;
-  readonly postgres: number;
-}
+/** User and system time in seconds, by the name of the processes that used it. */
+export type CpuTime = Readonly<Record<string, number>>;
 
 /** Clock ticks a second of /proc on Linux (sysconf(_SC_CLK_TCK)). */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Reads the CPU time that a server (its process group) and its PostgreSQL (all backends, also those that have
- * ended) have used so far. Undefined where there is no /proc.
+ * Reads the CPU time that process groups and their PostgreSQL (all backends, also those that have ended) have
+ * used so far. Empty where there is no /proc.
  */
 export async function cpuTimeReader(
-  serverGroup: number,
+  groups: Readonly<Record<string, number>>,
   databaseUrl: string,
-): Promise<() => CpuTime | undefined> {
+): Promise<() => CpuTime> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -25,21 +22,29 @@ export async function cpuTimeReader(
   await client.end();
   return () => {
     const all = readProcesses();
-    if (all.length === 0) return undefined;
-    return {
-      server: secondsOf(all.filter(({ group }) => group === serverGroup)),
-      postgres: secondsOf(all.filter(({ pid, parent }) => pid === postmaster || parent === postmaster)),
-    };
+    if (all.length === 0) return {};
+    const byGroup = Object.entries(groups).map(([name, leader]) => [
+      name,
+      secondsOf(all.filter(({ group }) => group === leader)),
+    ]);
+    const ofPostgres = all.filter(({ pid, parent }) => pid === postmaster || parent === postmaster);
+    return { ...Object.fromEntries(byGroup), PostgreSQL: secondsOf(ofPostgres) };
   };
 }
 
-/** CPU microseconds per operation between two readings, in words; empty where nothing could be read. */
-export function cpuPerOperation(before: CpuTime | undefined, after: CpuTime | undefined, operations: number) {
-  if (before === undefined || after === undefined || operations === 0) return '';
-  const micros = (seconds: number): string => ((seconds * 1e6) / operations).toFixed(0);
-  const server = micros(after.server - before.server);
-  const postgres = micros(after.postgres - before.postgres);
-  return `CPU µs each: server ${server}, PostgreSQL ${postgres}`;
+/** The CPU time between two readings. */
+export function cpuTimeBetween(before: CpuTime, after: CpuTime): CpuTime {
+  return Object.fromEntries(
+    Object.entries(after).map(([name, seconds]) => [name, seconds - (before[name] ?? 0)]),
+  );
+}
+
+/** CPU microseconds per operation by process, in words. */
+export function cpuPerOperation(used: CpuTime, operations: number): string {
+  const parts = Object.entries(used).map(
+    ([name, seconds]) => `${name} ${((seconds * 1e6) / Math.max(1, operations)).toFixed(1)}`,
+  );
+  return `CPU µs each: ${parts.join(', ')}`;
 }
 
 interface ProcessStat {

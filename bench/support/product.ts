@@ -75,7 +75,8 @@ function isGroupAlive(leader: number): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that is free now. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();

@@ -115,15 +115,16 @@ export async function startApp(parts: AppParts): Promise<App> {
 
 /** Calls over sockets, answered as HTTP answers them. */
 function socketCallsOf(http: HttpServer): ServeSocketCall {
-  return ({ path, params, ...client }) =>
-    http
-      .call(path, {
-        ...client,
-        isCrossSite: false,
-        pathParameters: {},
-        read: () => ({ parameters: objectParameters(params), file: undefined }),
-      })
-      ?.then(({ body }) => body);
+  return ({ path, params, ...client }) => {
+    const received = {
+      ...client,
+      isCrossSite: false,
+      pathParameters: {},
+      read: () => ({ parameters: objectParameters(params), file: undefined }),
+    };
+    const answer = http.call('POST', path, received) ?? http.call('GET', path, received);
+    return answer?.then(({ body }) => body);
+  };
 }
 
 /** Answers the clients of gateways, and counts the gateways. */

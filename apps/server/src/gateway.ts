@@ -8,6 +8,7 @@ import { createRelay, type Relay } from './platform/cluster/relay.ts';
 import { createGatewayServer } from './platform/http/gateway-server.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { listenOn } from './platform/http/server.ts';
+import { publicOrigins } from './platform/http/site/hosts.ts';
 import { createRefusalCounter } from './platform/limits/limits.ts';
 import type { Log } from './platform/log/log.ts';
 
@@ -60,6 +61,8 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     relay: () => state.relay,
     bounds: { limits: config.limits, refused },
     trustProxy: config.trustProxy,
+    origins: publicOrigins(config.publicUrl, config.hosts),
+    secure: config.publicUrl.startsWith('https:'),
     webDirectory: parts.webDirectory,
     consoleDirectory: parts.consoleDirectory,
     metrics,

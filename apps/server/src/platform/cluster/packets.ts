@@ -1,3 +1,5 @@
+import type { Lang } from '@tidemark/contract';
+
 /** One message between a gateway and the owner: what it is as JSON, and bytes that go with it. */
 export interface Message {
   readonly head: MessageHead;
@@ -16,6 +18,16 @@ export type MessageHead =
       readonly address: string;
     }
   | { readonly type: 'answer'; readonly id: number; readonly status: number; readonly headers: Headers }
+  /** A call of the contract, which the gateway has read; the bytes are its body where that is JSON. */
+  | { readonly type: 'call'; readonly id: number; readonly call: RelayedCall }
+  /** Its answer; the bytes are the envelope. */
+  | {
+      readonly type: 'envelope';
+      readonly id: number;
+      readonly status: number;
+      readonly retryAfter?: number | undefined;
+      readonly isReplayed?: boolean | undefined;
+    }
   /** A client asks for a WebSocket; its bytes follow as `bytes`. */
   | {
       readonly type: 'upgrade';
@@ -31,6 +43,26 @@ export type MessageHead =
   /** No more bytes follow, or (`isCut`) the connection is broken. */
   | { readonly type: 'end'; readonly id: number; readonly isCut: boolean }
   | { readonly type: 'heartbeat' };
+
+/** A call as a gateway has read it, without the HTTP around it. */
+export interface RelayedCall {
+  readonly path: string;
+  readonly isPost: boolean;
+  readonly lang: Lang;
+  readonly token?: string | undefined;
+  /** Of the client. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The Idempotency-Key, as it was sent. */
+  readonly key?: unknown;
+  readonly isCrossSite: boolean;
+  readonly query: Fields;
+  readonly pathParameters: Fields;
+  /** The body where it is a form. */
+  readonly form?: Fields | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
 
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 

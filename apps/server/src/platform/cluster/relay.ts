@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
+import type { WireAnswer } from '../http/envelope.ts';
 import type { Link } from './link.ts';
-import type { Headers, Message } from './packets.ts';
+import type { Headers, Message, MessageHead, RelayedCall } from './packets.ts';
 import type { RelayedAnswer, RelayedRequest } from './serve-gateway.ts';
 
 /** The link was lost before the answer came: whether the owner has carried out the request is not known. */
@@ -21,6 +22,8 @@ export interface RelayedUpgrade {
 export interface Relay {
   /** @throws OwnerLost where the link breaks before the answer. */
   request(request: RelayedRequest): Promise<RelayedAnswer>;
+  /** A call of the contract; `json` is its body where that is JSON. @throws OwnerLost like `request`. */
+  call(call: RelayedCall, json: Buffer | undefined): Promise<WireAnswer>;
   /** Connects a client's socket with the owner, for as long as both are there. */
   upgrade(socket: Duplex, upgrade: RelayedUpgrade): void;
   /** Requests without an answer, and sockets that are open. */
@@ -34,8 +37,8 @@ const UNSENT_BYTES_TOLD = 16 * 1024;
 /** A WebSocket frame that closes with 1012, "service restart": clients come back. */
 const RESTART_FRAME = Buffer.from([0x88, 0x02, 0x03, 0xf4]);
 
-interface Asked {
-  readonly resolve: (answer: RelayedAnswer) => void;
+interface Asked<T> {
+  readonly resolve: (answer: T) => void;
   readonly reject: (error: OwnerLost) => void;
 }
 
@@ -45,7 +48,8 @@ export function createRelay(link: Link): Relay {
 
 class LinkedRelay implements Relay {
   readonly #link: Link;
-  readonly #asked = new Map<number, Asked>();
+  readonly #requests = new Map<number, Asked<RelayedAnswer>>();
+  readonly #calls = new Map<number, Asked<WireAnswer>>();
   readonly #sockets = new Map<number, ClientSocket>();
   #lastId = 0;
 
@@ -53,8 +57,10 @@ class LinkedRelay implements Relay {
     this.#link = link;
     link.onMessage((message) => this.#hear(message));
     link.onClose(() => {
-      for (const { reject } of this.#asked.values()) reject(new OwnerLost('the owner was lost'));
-      this.#asked.clear();
+      for (const asked of [this.#requests, this.#calls]) {
+        for (const { reject } of asked.values()) reject(new OwnerLost('the owner was lost'));
+        asked.clear();
+      }
       this.sendAway();
     });
   }
@@ -62,8 +68,16 @@ class LinkedRelay implements Relay {
   request({ body, ...rest }: RelayedRequest): Promise<RelayedAnswer> {
     const id = this.#nextId();
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject });
+      this.#requests.set(id, { resolve, reject });
       this.#link.send({ type: 'request', id, ...rest }, body);
+    });
+  }
+
+  call(call: RelayedCall, json: Buffer | undefined): Promise<WireAnswer> {
+    const id = this.#nextId();
+    return new Promise((resolve, reject) => {
+      this.#calls.set(id, { resolve, reject });
+      this.#link.send({ type: 'call', id, call }, json);
     });
   }
 
@@ -78,7 +92,7 @@ class LinkedRelay implements Relay {
   }
 
   open(): { readonly requests: number; readonly sockets: number } {
-    return { requests: this.#asked.size, sockets: this.#sockets.size };
+    return { requests: this.#requests.size + this.#calls.size, sockets: this.#sockets.size };
   }
 
   sendAway(): void {
@@ -94,21 +108,36 @@ class LinkedRelay implements Relay {
   #hear({ head, body }: Message): void {
     switch (head.type) {
       case 'answer':
-        this.#asked.get(head.id)?.resolve({ status: head.status, headers: head.headers, body });
-        this.#asked.delete(head.id);
+        this.#requests.get(head.id)?.resolve({ status: head.status, headers: head.headers, body });
+        this.#requests.delete(head.id);
+        return;
+      case 'envelope':
+        this.#calls.get(head.id)?.resolve(answerOf(head, body));
+        this.#calls.delete(head.id);
         return;
       case 'bytes':
         for (const id of head.ids) this.#sockets.get(id)?.write(body);
         return;
       case 'end':
-        this.#asked.get(head.id)?.reject(new OwnerLost('the owner could not answer'));
-        this.#asked.delete(head.id);
+        for (const asked of [this.#requests, this.#calls]) {
+          asked.get(head.id)?.reject(new OwnerLost('the owner could not answer'));
+          asked.delete(head.id);
+        }
         this.#sockets.get(head.id)?.end(head.isCut);
         return;
       default:
         return;
     }
   }
+}
+
+function answerOf(
+  { status, retryAfter, isReplayed }: Extract<MessageHead, { type: 'envelope' }>,
+  body: Buffer,
+): WireAnswer {
+  const answer = { status, body: body.toString('utf8') };
+  if (retryAfter !== undefined) return { ...answer, retryAfter };
+  return isReplayed === true ? { ...answer, isReplayed } : answer;
 }
 
 /** A client's socket, with what it has not taken yet. */

@@ -1,8 +1,9 @@
 import { IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { WireAnswer } from '../http/envelope.ts';
 import type { Log } from '../log/log.ts';
 import type { Link } from './link.ts';
-import type { Headers, Message } from './packets.ts';
+import type { Headers, Message, RelayedCall } from './packets.ts';
 import { RemoteSocket } from './remote-socket.ts';
 
 /** A request as a gateway has read it. */
@@ -24,13 +25,15 @@ export interface RelayedAnswer {
 export interface GatewayServing {
   /** Answers a request like one of the owner's own port. */
   readonly answer: (request: RelayedRequest) => Promise<RelayedAnswer>;
+  /** Answers a call like one of the owner's own port. */
+  readonly answerCall: (call: RelayedCall, json: Buffer) => Promise<WireAnswer>;
   /** Receives upgrades, as those of its own port. */
   readonly server: Server;
   readonly log: Log;
 }
 
 /** The owner's side of a link: answers the requests of a gateway, and holds the far end of its sockets. */
-export function serveGateway(link: Link, { answer, server, log }: GatewayServing): void {
+export function serveGateway(link: Link, { answer, answerCall, server, log }: GatewayServing): void {
   const sockets = new Map<number, RemoteSocket>();
 
   const request = ({ head, body }: Message): void => {
@@ -41,6 +44,19 @@ export function serveGateway(link: Link, { answer, server, log }: GatewayServing
         link.send({ type: 'answer', id, status: answered.status, headers: answered.headers }, answered.body),
       (err: unknown) => {
         log.error({ err, method, url: url.split('?', 1)[0] }, 'a request of a gateway failed');
+        link.send({ type: 'end', id, isCut: true });
+      },
+    );
+  };
+
+  const call = ({ head, body }: Message): void => {
+    if (head.type !== 'call') return;
+    const { id } = head;
+    answerCall(head.call, body).then(
+      ({ status, retryAfter, isReplayed, body: envelope }) =>
+        link.send({ type: 'envelope', id, status, retryAfter, isReplayed }, Buffer.from(envelope)),
+      (err: unknown) => {
+        log.error({ err, path: head.call.path }, 'a call of a gateway failed');
         link.send({ type: 'end', id, isCut: true });
       },
     );
@@ -65,6 +81,8 @@ export function serveGateway(link: Link, { answer, server, log }: GatewayServing
     switch (head.type) {
       case 'request':
         return request(message);
+      case 'call':
+        return call(message);
       case 'upgrade':
         return upgrade(message);
       case 'bytes':

@@ -44,7 +44,7 @@ export function serveApi(server: FastifyInstance, options: ApiOptions): void {
 }
 
 /** `/users/{id}` as fastify writes it: `/users/:id`. */
-function urlOf(call: Call): string {
+export function urlOf(call: Call): string {
   return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
@@ -81,7 +81,8 @@ function sentWithout(request: FastifyRequest): SentFile | Promise<SentFile> {
   return { parameters: sent, file: undefined };
 }
 
-function isCrossSite({ headers }: FastifyRequest): boolean {
+/** Whether a page of another site sends it. */
+export function isCrossSite({ headers }: FastifyRequest): boolean {
   return String(headers['sec-fetch-site']).toLowerCase() === 'cross-site';
 }
 

@@ -22,6 +22,7 @@ import { InFlight } from './connection/in-flight.ts';
 import { refuseUpgrade, upgradeLang } from './connection/refused-upgrade.ts';
 import { malformed, refused } from './envelope.ts';
 import { keyOfError, refuseConnection, whatIsWrong } from './errors.ts';
+import { relayCalls } from './gateway-calls.ts';
 import { serveStatus } from './status.ts';
 
 export interface GatewayServerOptions {
@@ -29,6 +30,10 @@ export interface GatewayServerOptions {
   readonly relay: () => Relay | undefined;
   readonly bounds: Bounds;
   readonly trustProxy: TrustProxy;
+  /** Origins whose pages may call. */
+  readonly origins: readonly string[];
+  /** Whether pages are reached by https only. */
+  readonly secure: boolean;
   /** The built web app and console, of which it serves the hashed files itself. */
   readonly webDirectory: string | undefined;
   readonly consoleDirectory: string | undefined;
@@ -56,6 +61,7 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
   const inFlight = new InFlight(bounds, trusts);
   const server = fastify<Server>({
     logger: false,
+    exposeHeadRoutes: false,
     bodyLimit: BODY_BYTES_MAX,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -64,6 +70,7 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
     serverFactory: (handle) =>
       createBoundedServer(handle, { bounds, trusts, keepAliveMs: KEEP_ALIVE_MS, requestMs: REQUEST_MS }),
   });
+  server.setErrorHandler<FastifyError>(answerError);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   server.addHook('onRequest', (request, reply, done) => {
@@ -86,8 +93,16 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
   ] as const) {
     if (directory !== undefined) await serveAssets(server, join(directory, 'assets'), prefix);
   }
-  server.all('/*', (request, reply) => relayRequest(options, request, reply, addressOf(request.raw, trusts)));
-  server.setErrorHandler<FastifyError>(answerError);
+  const addressOfClient = (request: FastifyRequest): string => addressOf(request.raw, trusts);
+  const relayed = (request: FastifyRequest, reply: FastifyReply) =>
+    relayRequest(options, request, reply, addressOfClient(request));
+  await relayCalls(server, {
+    ...options,
+    relay: () => ownerOf(options),
+    addressOf: addressOfClient,
+    relayRequest: relayed,
+  });
+  server.all('/*', relayed);
   relayUpgrades(server.server, options, new SocketBounds(bounds, trusts), (request) =>
     addressOf(request, trusts),
   );
@@ -114,33 +129,27 @@ async function serveAssets(server: FastifyInstance, root: string, prefix: string
   });
 }
 
+function ownerOf({ relay }: GatewayServerOptions): Relay {
+  const open = relay();
+  if (open === undefined) throw new OwnerLost('there is no owner');
+  return open;
+}
+
 async function relayRequest(
-  { relay }: GatewayServerOptions,
+  options: GatewayServerOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   address: string,
 ): Promise<FastifyReply> {
   const { method, url } = request;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  try {
-    const open = relay();
-    if (open === undefined) throw new OwnerLost('there is no owner');
-    const answer = await open.request({
-      method,
-      url,
-      headers: ownersHeaders(request.headers),
-      body,
-      address,
-    });
-    reply.code(answer.status);
-    for (const [name, value] of Object.entries(answer.headers)) {
-      if (value !== undefined && !OWN_HEADERS.has(name)) reply.header(name, value);
-    }
-    return reply.send(answer.body);
-  } catch (error) {
-    if (!(error instanceof OwnerLost)) throw error;
-    return sendRefusal(reply, refused(unavailable, langOf(request)));
+  const headers = ownersHeaders(request.headers);
+  const answer = await ownerOf(options).request({ method, url, headers, body, address });
+  reply.code(answer.status);
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined && !OWN_HEADERS.has(name)) reply.header(name, value);
   }
+  return reply.send(answer.body);
 }
 
 function ownersHeaders(headers: IncomingMessage['headers']): Headers {
@@ -148,8 +157,9 @@ function ownersHeaders(headers: IncomingMessage['headers']): Headers {
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const key = keyOfError(error);
   const lang = langOf(request);
+  if (error instanceof OwnerLost) return sendRefusal(reply, refused(unavailable, lang));
+  const key = keyOfError(error);
   return sendRefusal(
     reply,
     key === 'request.malformed' ? malformed(whatIsWrong(error, lang), lang) : refused(refuse(key), lang),

@@ -9,19 +9,20 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Headers } from '../cluster/packets.ts';
+import type { Headers, RelayedCall } from '../cluster/packets.ts';
 import type { RelayedAnswer, RelayedRequest } from '../cluster/serve-gateway.ts';
 import type { Bounds } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
-import { type ApiOptions, answeredMethods, langOf, originsAt, send, serveApi } from './api.ts';
+import { type ApiOptions, answeredMethods, langOf, methodsOf, originsAt, send, serveApi } from './api.ts';
 import { type TrustProxy, trustOf } from './connection/address.ts';
 import { createBoundedServer, isHealthPath } from './connection/connections.ts';
 import { InFlight } from './connection/in-flight.ts';
 import { malformed, refused, type WireAnswer } from './envelope.ts';
 import { keyOfError, refuseConnection, whatIsWrong } from './errors.ts';
-import { BODY_BYTES_MAX, readBodies } from './input/body.ts';
+import { BODY_BYTES_MAX, layeredOver, readBodies, readJson } from './input/body.ts';
 import { createTraffic } from './metrics.ts';
+import { protectAnswers } from './protect-answers.ts';
 import { type ReceivedCall, serveCall } from './serve-call.ts';
 import type { Hosts } from './site/hosts.ts';
 import { createSiteVariants, redirectToSiteVariant, type SiteVariants } from './site/site-variants.ts';
@@ -57,14 +58,18 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight' | '
   readonly more?: readonly ((server: FastifyInstance) => void)[];
 }
 
+export type CallMethod = 'GET' | 'POST';
+
 export interface HttpServer {
   /** For the live channel's upgrades. */
   readonly server: Server;
   /** Listens and answers the port. @throws StartProblem where the port is taken. */
   listen(host: string, port: number): Promise<number>;
-  /** Answers a call that came over a socket: its envelope; undefined where there is no such call. */
-  call(path: string, received: ReceivedCall): Promise<WireAnswer> | undefined;
-  /** Answers a request that a gateway has read. */
+  /** Answers a call that came without HTTP: its envelope; undefined where there is no such call. */
+  call(method: CallMethod, path: string, received: ReceivedCall): Promise<WireAnswer> | undefined;
+  /** Answers a call that a gateway has read; `json` is its body where that is JSON. */
+  answerCall(call: RelayedCall, json: Buffer): Promise<WireAnswer>;
+  /** Answers another request that a gateway has read. */
   answer(request: RelayedRequest): Promise<RelayedAnswer>;
   /** Stops accepting, finishes what is in flight. */
   close(): Promise<void>;
@@ -115,25 +120,49 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     await serveConsole(server, { ...options, siteVariants, directory: options.consoleDirectory });
   server.setNotFoundHandler(notFound(server, options, siteVariants));
   await server.ready();
+  const call = callsWithoutHttp(api);
   return {
     server: server.server as Server,
     listen: (host, port) => listenOn(server, host, port),
-    call: socketCalls(api),
+    call,
+    answerCall: (relayed, json) =>
+      call(relayed.isPost ? 'POST' : 'GET', relayed.path, receivedByGateway(relayed, json)) ??
+      Promise.resolve(refused(refuse('request.not_found'), relayed.lang)),
     answer: (request) => answerRelayed(server, request),
     close: () => closePatiently(server, options.finishMs ?? FINISH_MS),
   };
 }
 
+/** A call as a gateway has read it. */
+function receivedByGateway(
+  { isPost, query, form, token, key, ...rest }: RelayedCall,
+  json: Buffer,
+): ReceivedCall {
+  return {
+    ...rest,
+    token,
+    key,
+    read() {
+      const body = json.length > 0 ? readJson(json) : form;
+      return { parameters: isPost ? layeredOver(query, body) : query, file: undefined };
+    },
+  };
+}
+
 /** Calls without HTTP around them; a defect becomes the envelope that HTTP would have. */
-function socketCalls(options: ApiOptions): HttpServer['call'] {
-  const byPath = new Map(options.routes.map((route) => [route.call.path, route]));
-  return (path, received) => {
-    const route = byPath.get(path);
+function callsWithoutHttp(options: ApiOptions): HttpServer['call'] {
+  const served = new Map(
+    options.routes.flatMap((route) =>
+      methodsOf(route.call).map((method) => [`${method} ${route.call.path}`, route] as const),
+    ),
+  );
+  return (method, path, received) => {
+    const route = served.get(`${method} ${path}`);
     if (route === undefined || route.call.upload) return undefined;
     return serveCall(options, route, received)
       .catch((err: FastifyError) => {
         const key = keyOfError(err);
-        if (key === 'request.failed') options.log.error({ err, path }, 'a call over a socket failed');
+        if (key === 'request.failed') options.log.error({ err, path }, 'a call failed');
         const { lang } = received;
         return key === 'request.malformed'
           ? malformed(whatIsWrong(err, lang), lang)
@@ -158,18 +187,6 @@ async function answerRelayed(
     ...(body.length > 0 && { payload: body }),
   });
   return { status: answer.statusCode, headers: answer.headers as Headers, body: answer.rawPayload };
-}
-
-/** Browsers do not guess content types, and return by https only, to any of our hosts. */
-function protectAnswers(server: FastifyInstance, isSecure: boolean): void {
-  const headers = {
-    'x-content-type-options': 'nosniff',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
-  };
-  server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
 }
 
 /** What is in flight has this long to be read; a client that does not read must not keep the server. */

@@ -19,6 +19,8 @@ const POSITIONS = Number(process.env.CHAOS_POSITIONS ?? 1000);
 const ROUND_MS_MAX = 120_000;
 const ORDERS_BEFORE = 300;
 const TAKEOVER_P95_MS_MAX = 5000;
+/** For the stops of the last ticks to be executed. */
+const STOPS_MS_MAX = 10_000;
 
 const seed = freshSeed();
 const chance = seededChance(seed);
@@ -114,8 +116,17 @@ async function idsOfOrders(of: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** No tick that reached a stop passed it by, whether the position is closed or open; ticks have one number each. */
+/**
+ * Ticks have one number each, and no tick that reached a stop passed it by. A new owner executes the stops of the
+ * ticks it missed while it already serves, so those may still be open for a moment; they count as late afterwards.
+ */
 async function expectStopsAtFirstTick(of: Database): Promise<void> {
+  await expect
+    .poll(() => stopsAndTicks(of), { timeout: STOPS_MS_MAX, interval: 200 })
+    .toEqual({ late: 0, missed: 0, doubled: 0 });
+}
+
+async function stopsAndTicks(of: Database): Promise<unknown> {
   const [row] = await of.query({
     text: `
       with fallen as materialized (
@@ -131,5 +142,5 @@ async function expectStopsAtFirstTick(of: Database): Promise<void> {
         (select count(*)::int - count(distinct (instrument_id, seq))::int from market.tick) as doubled`,
     values: [BigInt(PRICE_MIN) * 100_000_000n],
   });
-  expect(row).toEqual({ late: 0, missed: 0, doubled: 0 });
+  return row;
 }

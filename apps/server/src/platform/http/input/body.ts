@@ -25,17 +25,31 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      // Decoded leniently, two different bodies could become one and the same text.
-      if (!isUtf8(body)) throw new UnreadableBody('the body is not UTF-8');
-      done(null, body.length === 0 ? {} : parseJson(body.toString('utf8')));
-    } catch {
-      done(new UnreadableBody('the body is not JSON'));
+      done(null, readJson(body));
+    } catch (error) {
+      done(error as UnreadableBody);
     }
   });
-  await server.register(formbody, { bodyLimit: BODY_BYTES_MAX });
+  await readForms(server);
   await server.register(multipart, {
     limits: { fields: FIELDS_MAX, fieldSize: BODY_BYTES_MAX, files: 0, parts: FIELDS_MAX },
   });
+}
+
+/** Forms are read on every call. */
+export async function readForms(server: FastifyInstance): Promise<void> {
+  await server.register(formbody, { bodyLimit: BODY_BYTES_MAX });
+}
+
+/** What a JSON body says. @throws UnreadableBody where it is no JSON. */
+export function readJson(body: Buffer): unknown {
+  // Decoded leniently, two different bodies could become one and the same text.
+  if (!isUtf8(body)) throw new UnreadableBody('the body is not UTF-8');
+  try {
+    return body.length === 0 ? {} : parseJson(body.toString('utf8'));
+  } catch {
+    throw new UnreadableBody('the body is not JSON');
+  }
 }
 
 /** The parameters of a request: its query, and of a POST its body over it; only a multipart form is awaited. */
@@ -43,9 +57,12 @@ export function parametersOf(request: FastifyRequest): Parameters | Promise<Para
   const query = request.query as Parameters;
   if (request.method !== 'POST') return query;
   if (request.isMultipart()) return multipartFields(request).then((fields) => layered(query, fields));
-  const { body } = request;
-  if (body === undefined || body === null) return query;
-  return layered(query, objectParameters(body));
+  return layeredOver(query, request.body);
+}
+
+/** A query, and over it a body that was read. @throws UnreadableBody where it is no object, or nests too deep. */
+export function layeredOver(query: Parameters, body: unknown): Parameters {
+  return body === undefined || body === null ? query : layered(query, objectParameters(body));
 }
 
 /** The parameters of a body that was read. @throws UnreadableBody where it is no object, or nests too deep. */

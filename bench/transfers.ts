@@ -17,7 +17,7 @@ import { programOf } from './support/programs.ts';
 import { sized } from './support/size.ts';
 
 const SECONDS = sized(15, 1, 'BENCH_SECONDS');
-const WARM_UP_SECONDS = sized(4, 0.2);
+const WARM_UP_SECONDS = sized(4, 1);
 const CLIENTS = 64;
 const PEOPLE = sized(1024, 64);
 const RATIO_MIN = 2;

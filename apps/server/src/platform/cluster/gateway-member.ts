@@ -30,6 +30,8 @@ export interface GatewayMemberOptions {
 
 /** Between two heartbeats, with each of which it looks who the owner is. */
 const HEARTBEAT_MS = 500;
+/** The same while there is no owner: clients wait for the next one. */
+const OWNERLESS_MS = 100;
 
 /** Joins the cluster as a gateway: it writes nothing but its own heartbeats. */
 export async function joinAsGateway(options: GatewayMemberOptions): Promise<GatewayMember> {
@@ -100,11 +102,14 @@ class Gateway implements GatewayMember {
 
   #next(): void {
     if (this.#hasLeft) return;
-    this.#timer = setTimeout(() => {
-      void this.#beat()
-        .catch((error: unknown) => this.#lose(error))
-        .finally(() => this.#next());
-    }, HEARTBEAT_MS);
+    this.#timer = setTimeout(
+      () => {
+        void this.#beat()
+          .catch((error: unknown) => this.#lose(error))
+          .finally(() => this.#next());
+      },
+      this.#owner === undefined ? OWNERLESS_MS : HEARTBEAT_MS,
+    );
   }
 
   async #beat(): Promise<void> {

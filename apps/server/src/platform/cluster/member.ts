@@ -5,10 +5,20 @@ import type pg from 'pg';
 import { firstLine, StartProblem } from '../start-problem.ts';
 import { connectControl } from './control-connection.ts';
 import { JOIN_PATIENCE_MS, StillJoining, whileJoining } from './exclusive.ts';
-import { describeOwner, fenceOwner, isLiving, leaveCluster, readOwner, takeLease } from './owner.ts';
+import {
+  describeOwner,
+  fenceOwner,
+  isLiving,
+  leaveCluster,
+  readOwner,
+  SILENT_MS_MAX,
+  takeLease,
+} from './owner.ts';
 
-/** Between two heartbeats, and between two looks of a stand-by at the owner's. */
+/** Between two heartbeats, and at most between two looks of a stand-by at the owner's. */
 const HEARTBEAT_MS = 500;
+/** At least between two looks: other stand-bys may be taking over. */
+const LOOK_MS_MIN = 50;
 /** How long a process that ends waits for the database to take that down. */
 const LEAVE_PATIENCE_MS = 2000;
 
@@ -95,6 +105,8 @@ class JoinedMember implements Member {
   #beating: Promise<void> = Promise.resolve();
   #hasLeft = false;
   #isSilent = false;
+  /** A stand-by looks at the owner again when its silence could be long enough. */
+  #nextMs = HEARTBEAT_MS;
   #tellGone: (reason: string) => void = () => undefined;
   #tellOwned: () => void = () => undefined;
   #failOwned: (error: unknown) => void = () => undefined;
@@ -154,10 +166,11 @@ class JoinedMember implements Member {
       this.#beating = this.#beat()
         .catch((error: unknown) => this.#lose(error))
         .finally(() => this.#next());
-    }, HEARTBEAT_MS);
+    }, this.#nextMs);
   }
 
   async #beat(): Promise<void> {
+    this.#nextMs = HEARTBEAT_MS;
     const client = await this.#connection();
     const { rowCount } = await client.query(
       `update cluster.member set seen_at = clock_timestamp() where id = $1::bigint and state = 'alive'`,
@@ -173,6 +186,7 @@ class JoinedMember implements Member {
     const owner = await readOwner(client);
     if (owner !== undefined && isLiving(owner)) {
       this.#standsBy = describeOwner(owner);
+      this.#nextMs = Math.min(HEARTBEAT_MS, Math.max(LOOK_MS_MIN, SILENT_MS_MAX - owner.silentMs));
       return;
     }
     try {

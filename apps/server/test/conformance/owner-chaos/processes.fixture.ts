@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { limitNames, limitTable } from '../../../src/platform/limits/limits.ts';
 import { type TcpProxy, tcpProxy } from '../../support/tcp-proxy.ts';
 import { type Run, tidemarkProcesses } from '../../support/tidemark-process.ts';
 
@@ -7,6 +8,9 @@ export interface Candidate {
   readonly run: Run;
   readonly proxy: TcpProxy;
 }
+
+/** All clients of the test come from one address, some hundreds in a second. */
+const noLimits = Object.fromEntries(limitNames.map((name) => [limitTable[name].variable, '999999999']));
 
 /** A gateway, an owner and a stand-by, of which the owner is hurt again and again. */
 export interface Processes {
@@ -30,12 +34,13 @@ export async function startProcesses(databaseUrl: string): Promise<Processes> {
     const url = new URL(databaseUrl);
     const proxy = await tcpProxy(Number(url.port));
     url.host = `127.0.0.1:${proxy.port}`;
-    return { proxy, run: tidemark('serve', { DATABASE_URL: url.href }) };
+    return { proxy, run: tidemark('serve', { ...noLimits, DATABASE_URL: url.href }) };
   };
   let owner = await candidate();
   await owner.run.listens();
   let next: Candidate | undefined;
-  const gateway = tidemark('serve', { DATABASE_URL: databaseUrl }, { args: ['--role', 'gateway'] });
+  const gatewaySettings = { ...noLimits, DATABASE_URL: databaseUrl };
+  const gateway = tidemark('serve', gatewaySettings, { args: ['--role', 'gateway'] });
   const url = await gateway.listens();
   return {
     url,

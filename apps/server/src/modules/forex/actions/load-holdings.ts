@@ -3,10 +3,11 @@ import type { Database } from '../../../platform/database/queryable.ts';
 import { type LockedAccount, readAccounts } from '../../ledger/index.ts';
 import { loadAllHoldings } from '../batch/load-holdings.ts';
 import type { PositionCache } from '../batch/position-cache.ts';
-import { selectActiveAccounts } from '../store/at-start.ts';
+import { type ActiveAccounts, selectActiveAccounts } from '../store/at-start.ts';
 
-/** Accounts that are loaded by one statement a kind. */
-const CHUNK = 2000;
+/** What one statement a kind loads: so many accounts, or fewer with about so many positions and orders. */
+const CHUNK_ACCOUNTS = 2000;
+const CHUNK_HOLDINGS = 20_000;
 
 /** Readers at once: the database prepares the next chunks while one is taken into the book. */
 const READERS = 3;
@@ -17,12 +18,9 @@ export async function readAllHoldings(
   positionCache: PositionCache,
   tell: (accounts: readonly LockedAccount[]) => Promise<void>,
 ): Promise<void> {
-  const accountIds = await selectActiveAccounts(database);
-  let from = 0;
+  const chunks = chunksOf(await selectActiveAccounts(database));
   const reader = async (): Promise<void> => {
-    while (from < accountIds.length) {
-      const ids = accountIds.slice(from, from + CHUNK);
-      from += CHUNK;
+    for (let ids = chunks.shift(); ids !== undefined; ids = chunks.shift()) {
       // Accounts first: a change in between belongs to a later version, and is read again.
       const accounts = await readAccounts(database, ids);
       const holdings = await loadAllHoldings(database, ids, accounts);
@@ -31,6 +29,23 @@ export async function readAllHoldings(
     }
   };
   await Promise.all(Array.from({ length: READERS }, reader));
+}
+
+/** In id order. */
+function chunksOf({ ids, counts }: ActiveAccounts): number[][] {
+  const chunks: number[][] = [];
+  let chunk: number[] = [];
+  let holdings = 0;
+  for (const [place, id] of ids.entries()) {
+    chunk.push(id);
+    holdings += counts[place] ?? 0;
+    if (chunk.length < CHUNK_ACCOUNTS && holdings < CHUNK_HOLDINGS) continue;
+    chunks.push(chunk);
+    chunk = [];
+    holdings = 0;
+  }
+  if (chunk.length > 0) chunks.push(chunk);
+  return chunks;
 }
 
 function put(

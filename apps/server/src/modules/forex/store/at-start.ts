@@ -13,19 +13,28 @@ import {
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { dealsWithStops, HOLDING, WAITING } from './rows.ts';
 
-/** Accounts that hold positions or have orders waiting, in id order. */
-export async function selectActiveAccounts(database: Queryable): Promise<number[]> {
-  const [row] = await database.query<{ ids: Packed }>({
+/** Accounts that hold positions or have orders waiting, in id order, each with the number of both. */
+export interface ActiveAccounts {
+  readonly ids: readonly number[];
+  readonly counts: readonly number[];
+}
+
+export async function selectActiveAccounts(database: Queryable): Promise<ActiveAccounts> {
+  const [row] = await database.query<{ ids: Packed; counts: Packed }>({
     text: `
-      select ${packedInt8('account_id')} as ids from (
-        select account_id from forex.deal where status = ${HOLDING}
-        union
-        select account_id from forex.pending_order where status = ${WAITING}
-        order by account_id) as active`,
+      select ${packedInt8('account_id')} as ids, ${packedInt8('count')} as counts from (
+        select account_id, count(*) from (
+          select account_id from forex.deal where status = ${HOLDING}
+          union all
+          select account_id from forex.pending_order where status = ${WAITING}) as held
+        group by account_id order by account_id) as active`,
   });
-  if (!row) return [];
-  const ids = unpackedInt8(row.ids);
-  return Array.from(ids, (_, place) => numberAt(ids, place));
+  if (!row) return { ids: [], counts: [] };
+  return { ids: numbersOf(unpackedInt8(row.ids)), counts: numbersOf(unpackedInt8(row.counts)) };
+}
+
+function numbersOf(column: Float64Array): number[] {
+  return Array.from(column, (_, place) => numberAt(column, place));
 }
 
 const IS_BUY = 1;

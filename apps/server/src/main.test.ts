@@ -97,7 +97,9 @@ describe('the command line', () => {
     const listed = tidemark('cluster', onUrl);
     expect([await listed.ended(), listed.said()]).toEqual([
       0,
-      expect.stringMatching(/^lease epoch 1\nmember +state .*\n\d+ +stand-by .*\n\d+ +owner /),
+      expect.stringMatching(
+        /^lease owner: epoch 1, held by member \d+ since .* UTC\nmember +state .*\n\d+ +stand-by .*\n\d+ +owner /,
+      ),
     ]);
     const call = await fetch(`${waiting}/v2/api/forex/submit`, { method: 'POST' });
     expect([

@@ -1,3 +1,4 @@
+import type { Millis } from '@tidemark/domain/time';
 import { readConfig } from '../config.ts';
 import { type ClusterOverview, type MemberOverview, readCluster } from '../platform/cluster/overview.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
@@ -5,7 +6,7 @@ import { openStorage } from '../platform/database/storage.ts';
 import { processLog } from '../platform/log/log.ts';
 
 /**
- * `tidemark cluster`: the processes that use the database, who of them owns it, and under which epoch. Exit
+ * `tidemark cluster`: the processes that use the database, and who of them holds which lease under which epoch. Exit
  * code 1 where there is no owner that sends heartbeats.
  */
 export async function cluster(): Promise<number> {
@@ -34,7 +35,7 @@ const COLUMNS = [
 ] as const;
 
 /** The overview as a table for the terminal. */
-export function listed({ epoch, members }: ClusterOverview): string {
+function listed({ leases, members }: ClusterOverview): string {
   const rows = [COLUMNS as readonly string[], ...members.map(cellsOf)];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) =>
@@ -43,7 +44,12 @@ export function listed({ epoch, members }: ClusterOverview): string {
       .join('  ')
       .trimEnd(),
   );
-  return `lease epoch ${epoch}\n${lines.join('\n')}\n`;
+  const held = leases.map(({ name, epoch, memberId, since }) => {
+    const holder =
+      memberId === undefined ? 'held by no member' : `held by member ${memberId} since ${utc(since ?? 0)}`;
+    return `lease ${name}: epoch ${epoch}, ${holder}`;
+  });
+  return `${[...held, ...lines].join('\n')}\n`;
 }
 
 function cellsOf(member: MemberOverview): string[] {
@@ -60,4 +66,8 @@ function cellsOf(member: MemberOverview): string[] {
     seen,
     String(batches),
   ];
+}
+
+function utc(moment: Millis): string {
+  return `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

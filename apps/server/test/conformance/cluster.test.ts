@@ -58,7 +58,9 @@ it('cluster: a killed gateway or owner costs a trader a reconnect and no order',
   const listed = tidemark('cluster', onUrl);
   expect([await listed.ended(), listed.said()]).toEqual([
     0,
-    expect.stringMatching(/lease epoch 2\n(.*\n)*\d+ +(gateway|stand-by|owner) /),
+    expect.stringMatching(
+      /lease owner: epoch 2, held by member \d+ since .*\n(.*\n)*\d+ +(gateway|stand-by|owner) /,
+    ),
   ]);
   // Logged out through a gateway: the token and the sockets of all processes end.
   const last = await follow(await other.listens(), trader);

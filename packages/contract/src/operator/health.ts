@@ -30,13 +30,44 @@ const limit = z.object({
   last_at: z.nullable(momentText),
 });
 
+/** A process that uses the database, or did so within the last day. */
+const member = z.object({
+  id: z.number(),
+  state: z.enum(['owner', 'stand-by', 'gateway', 'silent', 'fenced', 'ended']),
+  roles: z.array(z.string()),
+  host: z.string(),
+  pid: z.number(),
+  port: z.number(),
+  version: z.string(),
+  joined_at: momentText,
+  /** Since its last heartbeat, in milliseconds by the database's clock. */
+  silent_ms: z.number(),
+  /** Batches of writes that it has committed. */
+  batches: z.number(),
+});
+
+/** What only one process may do, and which one does it. */
+const lease = z.object({
+  name: z.string(),
+  /** How often it was taken. */
+  epoch: z.number(),
+  member_id: z.nullable(z.number()),
+  since: z.nullable(momentText),
+});
+
 export const health = defineCall({
   path: '/console/api/health',
   methods: ['GET'],
   access: everyOperator,
   isMutation: false,
-  summary: 'What is wrong at this moment, and what the limits have refused',
+  summary: 'What is wrong at this moment, the processes of the instance, and what the limits have refused',
   input: z.object({}),
-  output: z.object({ at: momentText, alarms: z.array(alarm), limits: z.array(limit) }),
+  output: z.object({
+    at: momentText,
+    alarms: z.array(alarm),
+    leases: z.array(lease),
+    members: z.array(member),
+    limits: z.array(limit),
+  }),
   refusals: [],
 });

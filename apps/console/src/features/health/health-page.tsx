@@ -4,6 +4,7 @@ import { Card, type Column, cx, Icon, Num, Skeleton, Table } from '@tidemark/ui'
 import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { LoadFailed, Page } from '../../shared/layout/page.tsx';
+import { ProcessTable } from './process-table.tsx';
 
 const REFRESH_MS = 5000;
 
@@ -11,7 +12,7 @@ type Health = CallOutput<typeof health>;
 type Alarm = Health['alarms'][number];
 type Limit = Health['limits'][number];
 
-/** This server's alarms and requests refused by its limits; refreshes every few seconds. */
+/** Alarms, the processes of the instance, and requests refused by limits; refreshes every few seconds. */
 export function HealthPage() {
   const t = useText('console.health');
   const { data, isError, refetch } = useCall(health, {}, { refetchInterval: REFRESH_MS });
@@ -20,6 +21,7 @@ export function HealthPage() {
       {data ? (
         <>
           <AlarmList alarms={data.alarms} />
+          <ProcessTable leases={data.leases} members={data.members} />
           <LimitTable limits={data.limits} />
         </>
       ) : isError ? (

@@ -17,17 +17,35 @@ export interface MemberOverview {
   readonly batches: number;
 }
 
-/** The lease of the instance and its members, the newest first; those that left are listed for a day. */
-export interface ClusterOverview {
+/** What only one process of the cluster may do, and which one does it. */
+export interface LeaseOverview {
+  readonly name: string;
+  /** How often it was taken. */
   readonly epoch: number;
+  /** The member that holds it; undefined: nobody does at the moment. */
+  readonly memberId: number | undefined;
+  /** When it was taken last, in ms since 1970. */
+  readonly since: number | undefined;
+}
+
+/** The leases of the instance and its members, the newest first; those that left are listed for a day. */
+export interface ClusterOverview {
+  readonly leases: readonly LeaseOverview[];
   readonly members: readonly MemberOverview[];
 }
 
 /** Reads who uses the database. A member that has sent no heartbeat for 3 s is silent. */
 export async function readCluster(database: Queryable): Promise<ClusterOverview> {
-  const [lease] = await database.query<{ epoch: number }>({
-    name: 'cluster.epoch',
-    text: `select epoch::float8 as epoch from cluster.lease where name = 'owner'`,
+  const leases = await database.query<{
+    name: string;
+    epoch: number;
+    member_id: number | null;
+    since_ms: number | null;
+  }>({
+    name: 'cluster.leases',
+    text: `select name, epoch::float8 as epoch, member_id::float8 as member_id,
+        (extract(epoch from since) * 1000)::float8 as since_ms
+      from cluster.lease order by name`,
   });
   const members = await database.query<MemberOverview>({
     name: 'cluster.members',
@@ -43,5 +61,13 @@ export async function readCluster(database: Queryable): Promise<ClusterOverview>
       where m.state = 'alive' or m.seen_at > now() - interval '1 day'
       order by m.id desc limit 100`,
   });
-  return { epoch: lease?.epoch ?? 0, members };
+  return {
+    leases: leases.map(({ name, epoch, member_id, since_ms }) => ({
+      name,
+      epoch,
+      memberId: member_id ?? undefined,
+      since: since_ms ?? undefined,
+    })),
+    members,
+  };
 }

@@ -12,6 +12,10 @@ import { type BlackBoxClient, otherUser, type Seen } from './black-box-client.fi
  */
 const { tidemark } = tidemarkProcesses();
 
+const LOGOUT_MS_MAX = 1000;
+/** Clients wait for up to 5 s before they come back; then their state has to be there within one more. */
+const BACK_MS_MAX = 1000;
+
 const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
 const feedHeaders = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
 
@@ -50,10 +54,15 @@ it('cluster: a killed gateway or owner costs a trader a reconnect and no order',
   const again = await follow(await other.listens(), trader);
 
   // A gateway dies: the other one answers with the same token, and knows everything.
+  const lost = await follow(await one.listens(), trader);
+  const diedAt = performance.now();
   one.child.kill('SIGKILL');
+  await lost.closed;
+  const back = await follow(await other.listens(), trader);
+  expect(performance.now() - diedAt, 'ms until the client has its state again').toBeLessThan(BACK_MS_MAX);
   await one.ended();
   await trade(second, trader, database);
-  again.ws.close();
+  for (const one of [again, back]) one.ws.close();
 
   const listed = tidemark('cluster', onUrl);
   expect([await listed.ended(), listed.said()]).toEqual([
@@ -65,8 +74,10 @@ it('cluster: a killed gateway or owner costs a trader a reconnect and no order',
   // Logged out through a gateway: the token and the sockets of all processes end.
   const last = await follow(await other.listens(), trader);
   const direct = await follow(await standBy.listens(), trader);
+  const loggedOutAt = performance.now();
   await second.json('/api/user/logout', {}, { authorization: trader.token });
   expect(await Promise.all([last.closed, direct.closed])).toEqual([4001, 4001]);
+  expect(performance.now() - loggedOutAt, 'ms until all sockets have ended').toBeLessThan(LOGOUT_MS_MAX);
   expect((await submit(otherUser(await standBy.listens()), trader, 'late')).body.key).toBe('session.expired');
 
   for (const run of [other, standBy]) {

@@ -77,6 +77,7 @@ export const live: LiveSocket = createLiveSocket({
   },
   isPrivate: isPrivateTopic,
   lang: () => useLanguageStore.getState().language,
+  chance: Math.random,
 });
 
 /** A page returning to the front, or a device back online, contacts the server at once. */

@@ -34,7 +34,7 @@ class FakeSocket implements SocketLike {
 
 const ping = { type: 'ping' };
 
-function aChannel() {
+function aChannel(chance = 0.5) {
   const sockets: FakeSocket[] = [];
   const pushes: Push[] = [];
   const states: ConnectionState[] = [];
@@ -54,6 +54,7 @@ function aChannel() {
     },
     isPrivate: (topic) => topic === 'ACCOUNT',
     lang: () => 'en',
+    chance: () => chance,
   });
   const newest = () => {
     const socket = sockets.at(-1);
@@ -104,6 +105,21 @@ describe('live socket: opening', () => {
     vi.advanceTimersByTime(500);
     expect(sockets).toHaveLength(2);
   });
+});
+
+test.each([
+  [0, 250],
+  [0.5, 500],
+  [0.9, 700],
+])('live socket: with chance %d reconnects after %d ms when the server ends', (chance, pauseMs) => {
+  const { channel, sockets, newest } = aChannel(chance);
+  channel.start();
+  newest().open();
+  newest().drop(1012);
+  vi.advanceTimersByTime(pauseMs - 1);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(sockets).toHaveLength(2);
 });
 
 describe('live socket: heartbeat', () => {

@@ -25,6 +25,8 @@ export interface LiveSocketSetup {
   readonly isPrivate: (topic: string) => boolean;
   /** The language of the server's error messages. */
   readonly lang: () => string;
+  /** A random number from 0 to 1. */
+  readonly chance: () => number;
 }
 
 export interface LiveSocket {
@@ -205,7 +207,9 @@ class LiveChannel implements LiveSocket {
   #reconnect(): void {
     this.#quieten();
     this.#setup.onState('reconnecting');
-    const pauseMs = Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** this.#attempts);
+    // Spread, so that the clients of a server that ended do not all come back in the same moment.
+    const spread = 0.5 + this.#setup.chance();
+    const pauseMs = spread * Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** this.#attempts);
     this.#attempts += 1;
     this.#reconnecting = setTimeout(() => this.#open(), pauseMs);
   }

@@ -184,3 +184,13 @@ async function batchesOf(member: Member): Promise<number> {
   });
   return row?.batches ?? 0;
 }
+
+it('cluster: a process whose clock is wrong does not join', async () => {
+  const wrong = { wall: () => Date.now() + 60_000, steadyMs: () => performance.now() };
+  const joining = joinCluster({
+    ...{ url, port: 8080, version: '1.2.3', roles: ['all'], clock: wrong },
+    migrate: async () => undefined,
+    onTrouble: () => undefined,
+  });
+  await expect(joining).rejects.toThrow(/the clock of this machine is \d+ ms ahead of the database's/);
+});

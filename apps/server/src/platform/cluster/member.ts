@@ -2,7 +2,9 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { present } from '@tidemark/domain/outcome';
 import type pg from 'pg';
+import { type ClockSources, systemClocks } from '../clock/guarded-clock.ts';
 import { firstLine, StartProblem } from '../start-problem.ts';
+import { requireAgreeingClock } from './clock-check.ts';
 import { connectControl } from './control-connection.ts';
 import { JOIN_PATIENCE_MS, StillJoining, whileJoining } from './exclusive.ts';
 import {
@@ -30,6 +32,8 @@ export interface JoinOptions {
   /** Brings the database to this code's schema; called only while no process writes. */
   migrate(): Promise<void>;
   readonly onTrouble: (line: string) => void;
+  /** Of this machine, unless a test sets it wrong. */
+  readonly clock?: ClockSources;
 }
 
 /** A process in `cluster.member`, as long as it sends heartbeats. */
@@ -55,10 +59,12 @@ export interface Member {
  * Joins the processes that use a database: as the owner where none lives, otherwise as a stand-by that takes
  * over when the owner ends or is silent for SILENT_MS_MAX.
  *
- * @throws StartProblem where another process is joining for long, or a server of an earlier version runs.
+ * @throws StartProblem where another process is joining for long, a server of an earlier version runs, or the clock
+ *   of this machine differs from the database's.
  */
 export async function joinCluster(options: JoinOptions): Promise<Member> {
   const { id, owner } = await whileJoining(options.url, JOIN_PATIENCE_MS, async (client) => {
+    await requireAgreeingClock(client, options.clock ?? systemClocks);
     const found = await readOwner(client);
     const living = found !== undefined && isLiving(found) ? found : undefined;
     if (living === undefined) await freeDatabase(client, found?.id, options);

@@ -1,0 +1,27 @@
+import type { DecimalText } from '../connector.ts';
+
+/**
+ * A price of FIX (type float: an optional sign, digits with leading zeros, an optional point anywhere, no
+ * exponent) as a plain decimal with the digits of the source. Undefined where it is none, or negative.
+ */
+export function readPrice(text: string): DecimalText | undefined {
+  const parts = /^(\d{0,20})(?:\.(\d{0,20}))?$/.exec(text);
+  if (parts === null || (parts[1] === '' && (parts[2] ?? '') === '')) return undefined;
+  const whole = (parts[1] ?? '').replace(/^0+(?=\d)/, '') || '0';
+  return parts[2] ? `${whole}.${parts[2]}` : whole;
+}
+
+/** Whether a decimal is zero. */
+export function isZero(decimal: DecimalText): boolean {
+  return !/[1-9]/.test(decimal);
+}
+
+/** Whether the first is greater than the second; both as readPrice returns them. Exact. */
+export function isGreater(a: DecimalText, b: DecimalText): boolean {
+  const [wholeA = '', fractionA = ''] = a.split('.');
+  const [wholeB = '', fractionB = ''] = b.split('.');
+  if (wholeA.length !== wholeB.length) return wholeA.length > wholeB.length;
+  if (wholeA !== wholeB) return wholeA > wholeB;
+  const places = Math.max(fractionA.length, fractionB.length);
+  return fractionA.padEnd(places, '0') > fractionB.padEnd(places, '0');
+}

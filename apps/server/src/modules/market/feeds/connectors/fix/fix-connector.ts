@@ -43,7 +43,7 @@ const UNAUTHORIZED_MS: Millis = 60_000;
 /** A session that lasted for so long was healthy. */
 const HEALTHY_MS: Millis = 5000;
 /** A request that was refused for another reason than its symbol is sent again. */
-const REQUEST_AGAIN_MS: Millis = 30_000;
+const REQUEST_AGAIN_MS = { firstMs: 4000, maxMs: 60_000 };
 /** While so many quotes wait for the end of the turn, nothing more is read. */
 const WAITING_QUOTES_MAX = 1000;
 /** For a source that does not take what was written last. */
@@ -59,6 +59,7 @@ class FixConnector implements Connector {
   readonly #settings: FixSettings;
   readonly #timers: Timers;
   readonly #backoff: Backoff;
+  readonly #requestBackoff: Backoff;
   readonly #memory = createSessionMemory();
   readonly #requested: RequestedSymbols;
   readonly #books: Books;
@@ -76,6 +77,7 @@ class FixConnector implements Connector {
     this.#settings = settings;
     this.#timers = timers;
     this.#backoff = createBackoff({ ...RECONNECT_MS, random });
+    this.#requestBackoff = createBackoff({ ...REQUEST_AGAIN_MS, random });
     const prefix = `${timers.now().toString(36)}-${Math.floor(random() * 36 ** 4).toString(36)}-`;
     this.#requested = new RequestedSymbols(prefix, settings.updates);
     this.#books = new Books((fields) => this.#requested.symbolOf(fields));
@@ -114,6 +116,7 @@ class FixConnector implements Connector {
       resolve = done;
     });
     this.#stopped = { promise, resolve };
+    this.#events = undefined;
     this.#cancel();
     this.#batch?.stop();
     if (this.#session === undefined) this.#disconnect();
@@ -194,6 +197,8 @@ class FixConnector implements Connector {
   #loggedOn(): void {
     this.#isLoggedOn = true;
     this.#wait(HEALTHY_MS, () => this.#backoff.reset());
+    this.#requestBackoff.reset();
+    this.#requested.clear();
     this.#requested.setSymbols(this.#symbols, this.#sendRequest);
     this.#events?.connected();
   }
@@ -223,7 +228,7 @@ class FixConnector implements Connector {
     this.#events?.trouble(trouble, this.#detail(`${rejected.symbol ?? 'a request'} ${rejected.detail}`));
     if (this.#isAskingAgain) return;
     this.#isAskingAgain = true;
-    this.#wait(REQUEST_AGAIN_MS, () => {
+    this.#wait(this.#requestBackoff.next(), () => {
       this.#isAskingAgain = false;
       this.#requested.setSymbols(this.#symbols, this.#sendRequest);
     });
@@ -264,7 +269,8 @@ class FixConnector implements Connector {
       cancel();
       this.#stopped?.resolve();
     });
-    socket.destroySoon();
+    if (socket.connecting) socket.destroy();
+    else socket.destroySoon();
   }
 
   #detail(text: string): string {

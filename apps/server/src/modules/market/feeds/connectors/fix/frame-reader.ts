@@ -9,10 +9,11 @@ const HEAD_MAX = 40;
 
 /** The end of a field, as the standard's name of this character. */
 const SOH = '\u0001';
-const HEAD = new RegExp(`^8=(FIX[^${SOH}]{1,12})${SOH}9=(\\d{1,6})${SOH}`);
+const HEAD = new RegExp(`^8=(FIX[\\w.]{1,9})${SOH}9=(\\d{1,6})${SOH}`);
 const BEGINNING_OF_HEAD = new RegExp(
-  `^8?$|^8=(F|FI|FIX[^${SOH}]{0,12})?$|^8=FIX[^${SOH}]{1,12}${SOH}(9|9=\\d{0,6})?$`,
+  `^8?$|^8=(F|FI|FIX[\\w.]{0,9})?$|^8=FIX[\\w.]{1,9}${SOH}(9|9=\\d{0,6})?$`,
 );
+const NEXT_MESSAGE = `${SOH}8=FIX`;
 const CHECKSUM = new RegExp(`^10=(\\d{3})${SOH}$`);
 
 /** What was cut out of the stream: a message, or bytes that are none. */
@@ -36,6 +37,9 @@ export class FrameReader {
   #bytes = Buffer.allocUnsafe(16 * 1024);
   #start = 0;
   #end = 0;
+  #isSkipping = false;
+  /** Bytes of an incomplete message in which no other was found. */
+  #searched = 0;
 
   push(piece: Buffer): void {
     if (this.#end + piece.length > this.#bytes.length) this.#makeRoom(piece.length);
@@ -43,8 +47,17 @@ export class FrameReader {
     this.#end += piece.length;
   }
 
-  /** The next frame, or undefined until more bytes have come. */
+  /** The next frame, or undefined until more bytes have come. Bytes that are no message are one frame together. */
   next(): Frame | undefined {
+    for (;;) {
+      const frame = this.#cut();
+      const isMore = frame?.kind === 'garbled' && this.#isSkipping;
+      if (frame !== undefined) this.#isSkipping = frame.kind === 'garbled';
+      if (!isMore) return frame;
+    }
+  }
+
+  #cut(): Frame | undefined {
     if (this.#start === this.#end) {
       this.#start = 0;
       this.#end = 0;
@@ -53,7 +66,10 @@ export class FrameReader {
     const head = this.#readHead();
     if (head === 'incomplete') return undefined;
     if (typeof head === 'string') return this.#skip(head);
-    if (this.#end < head.end + TRAILER) return undefined;
+    if (this.#end < head.end + TRAILER) {
+      // A length that is too long would hide all messages until so many bytes have come.
+      return this.#holdsAnotherMessage(head.body) ? this.#skip('the body length is wrong') : undefined;
+    }
     const trailer = this.#text(head.end, head.end + TRAILER);
     const checksum = CHECKSUM.exec(trailer)?.[1];
     if (checksum === undefined) return this.#skip('the body length is wrong');
@@ -61,6 +77,7 @@ export class FrameReader {
     for (let i = this.#start; i < head.end; i += 1) sum += this.#bytes[i] ?? 0;
     const body = this.#text(head.body, head.end);
     this.#start = head.end + TRAILER;
+    this.#searched = 0;
     if (sum % 256 !== Number(checksum)) return { kind: 'garbled', detail: 'the checksum is wrong' };
     return { kind: 'message', message: decodeBody(head.beginString, body) };
   }
@@ -81,8 +98,16 @@ export class FrameReader {
     return { beginString: head[1] ?? '', body, end: body + length };
   }
 
+  /** Whether a message begins within a body that is not complete yet; looks at each byte once. */
+  #holdsAnotherMessage(body: number): boolean {
+    const from = Math.max(body, this.#start + this.#searched - NEXT_MESSAGE.length);
+    this.#searched = this.#end - this.#start;
+    return this.#bytes.subarray(from, this.#end).includes(NEXT_MESSAGE, 0, 'latin1');
+  }
+
   /** Drops bytes up to the next that may begin a message. */
   #skip(detail: string): Frame {
+    this.#searched = 0;
     const held = this.#bytes.subarray(0, this.#end);
     const next = held.indexOf('8=FIX', this.#start + 1, 'latin1');
     if (next !== -1) this.#start = next;

@@ -35,9 +35,9 @@ export class NoHistoryFailure extends SourceFailure {
   }
 }
 
-const CONNECT_MS_MAX: Millis = 4000;
-/** At most 4 s: a source that is back is found within 5 s. */
-const RECONNECT_MS = { firstMs: 250, maxMs: 4000 };
+/** Both together less than 5 s: in that time a source that is back is found. */
+const CONNECT_MS_MAX: Millis = 2400;
+const RECONNECT_MS = { firstMs: 250, maxMs: 2400 };
 /** A wrong password is not tried often: venues lock accounts. */
 const UNAUTHORIZED_MS: Millis = 60_000;
 /** A session that lasted for so long was healthy. */

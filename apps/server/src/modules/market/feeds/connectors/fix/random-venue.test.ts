@@ -169,7 +169,7 @@ class RandomVenue {
     while (!isWell() || !(await this.settle())) {
       expect(this.clock.now() - from, 'recovered within 5 s').toBeLessThan(5000);
       const hasConnection = this.venue.open.length > 0;
-      await turns(hasConnection ? 20 : 3);
+      await turns(hasConnection ? 20 : 10);
       if (!isWell()) this.clock.advance(hasConnection ? 20 : 50);
     }
   }
@@ -227,7 +227,8 @@ const steps: readonly (readonly [percent: number, name: string, step: Step])[] =
   [
     4,
     'sends a wrong checksum',
-    (world) => world.send(world.prices().replace(/10=(\d)/, (_, digit) => `10=${(Number(digit) + 1) % 10}`)),
+    // A price that the venue never meant: one digit of it is another.
+    (world) => world.send(world.prices().replace(/\.(\d)/, (_, digit) => `.${(Number(digit) + 1) % 10}`)),
   ],
   [3, 'sends a wrong body length', (world) => world.send(world.prices().replace(/9=\d+/, '9=77777'))],
   [3, 'sends garbage', (world) => world.send('HTTP/1.1 502 Bad Gateway\r\n\r\n8=FIX')],

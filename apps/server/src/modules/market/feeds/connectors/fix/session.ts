@@ -28,8 +28,9 @@ export interface SessionOptions {
 }
 
 const TICK_MS = 500;
-/** For the answer to our logon, our logout, and our request to send again. */
-const ANSWER_MS_MAX = 4000;
+/** Venues that check the credentials elsewhere take seconds. */
+const LOGON_MS_MAX = 10_000;
+const RESEND_MS_MAX = 4000;
 const LOGOUT_MS_MAX = 1000;
 /** What a source may do in a minute of a connection; one that does more is given up. */
 const GARBLED_MAX = 3;
@@ -92,7 +93,7 @@ export class FixSession {
       ...(password === undefined ? [] : [[Tag.Password, password] as const]),
     ]);
     this.#stopTicks = this.#timers.every(TICK_MS, () => this.#tick());
-    this.#within(ANSWER_MS_MAX, 'no answer to the logon');
+    this.#within(LOGON_MS_MAX, 'no answer to the logon');
   }
 
   /** Sends a message of the application and returns its number. Only while logged on. */
@@ -234,13 +235,13 @@ export class FixSession {
       [Tag.BeginSeqNo, String(this.#memory.nextIn ?? 1)],
       [Tag.EndSeqNo, '0'],
     ]);
-    this.#within(ANSWER_MS_MAX, 'missing messages were not sent again');
+    this.#within(RESEND_MS_MAX, 'missing messages were not sent again');
   }
 
   #closeGap(): void {
     if (this.#gapUpTo === undefined || this.#state === 'ended') return;
     if ((this.#memory.nextIn ?? 1) <= this.#gapUpTo) {
-      this.#within(ANSWER_MS_MAX, 'missing messages were not sent again');
+      this.#within(RESEND_MS_MAX, 'missing messages were not sent again');
       return;
     }
     this.#gapUpTo = undefined;

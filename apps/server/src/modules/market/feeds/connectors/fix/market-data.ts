@@ -1,7 +1,8 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { DecimalText, SourceQuote } from '../connector.ts';
+import { isZero } from '../decimals/decimal-text.ts';
 import { type Field, type FixMessage, fieldOf, Tag } from './message.ts';
-import { isZero, readPrice } from './price-text.ts';
+import { readPrice } from './price-text.ts';
 import { readEntryTime, readTimestamp } from './times.ts';
 import { type Side, TopOfBook } from './top-of-book.ts';
 

@@ -10,18 +10,3 @@ export function readPrice(text: string): DecimalText | undefined {
   const whole = (parts[1] ?? '').replace(/^0+(?=\d)/, '') || '0';
   return parts[2] ? `${whole}.${parts[2]}` : whole;
 }
-
-/** Whether a decimal is zero. */
-export function isZero(decimal: DecimalText): boolean {
-  return !/[1-9]/.test(decimal);
-}
-
-/** Whether the first is greater than the second; both as readPrice returns them. Exact. */
-export function isGreater(a: DecimalText, b: DecimalText): boolean {
-  const [wholeA = '', fractionA = ''] = a.split('.');
-  const [wholeB = '', fractionB = ''] = b.split('.');
-  if (wholeA.length !== wholeB.length) return wholeA.length > wholeB.length;
-  if (wholeA !== wholeB) return wholeA > wholeB;
-  const places = Math.max(fractionA.length, fractionB.length);
-  return fractionA.padEnd(places, '0') > fractionB.padEnd(places, '0');
-}

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../connector.ts';
-import { isGreater } from './price-text.ts';
+import { isGreater } from '../decimals/decimal-text.ts';
 
 export type Side = 'bid' | 'ask';
 

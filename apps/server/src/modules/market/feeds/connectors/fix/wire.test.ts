@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { isGreater } from '../decimals/decimal-text.ts';
 import { frame } from './fix-venue.fixture.ts';
 import { type Frame, FrameReader, MESSAGE_BYTES_MAX } from './frame-reader.ts';
 import { expectedNumber, troubleOfText } from './logout-reason.ts';
 import { encodeMessage, FixMessage } from './message.ts';
-import { isGreater, readPrice } from './price-text.ts';
+import { readPrice } from './price-text.ts';
 import { SentMessages } from './sent-messages.ts';
 import { readFixSettings } from './settings.ts';
 import { readEntryTime, readTimestamp, writeTimestamp } from './times.ts';

@@ -134,7 +134,7 @@ describe('an exchange that sends tickers', () => {
     expect(events.troubles).toEqual([]);
   });
 
-  it('never gets its last trade for a price after it had a bid', async () => {
+  it('never gives its last trade for a price after it sent a bid', async () => {
     const { exchange, events } = startWorld({ watchTickers: true });
     for (const ticker of [{ bid: 5, ask: 6, last: 5.5 }, { last: 9 }]) {
       await until(() => exchange.waiting === 1, 'watched');
@@ -163,6 +163,34 @@ describe('an exchange that sends tickers', () => {
       clock.advance(1000);
     }
     expect(events.counts.heartbeats).toBe(2);
+  });
+});
+
+describe('the markets of an exchange', () => {
+  it('are read again every hour', async () => {
+    const { exchange, events, clock } = startWorld({ watchTickers: true });
+    await until(() => exchange.waiting === 1, 'watched');
+    exchange.markets = { 'BTC/USD': { active: false } };
+    clock.advance(3_600_000);
+    await turns(3);
+    exchange.push('BTC/USD', { bid: 5, ask: 6 });
+    await until(() => events.received.length === 1, 'a quote');
+    expect([exchange.loads, events.received[0]?.isTradeable]).toEqual([2, true]);
+  });
+
+  it('are opened again where an answer had none', async () => {
+    const { exchange, events, clock } = startWorld({ watchTickers: true });
+    await until(() => exchange.waiting === 1, 'watched');
+    exchange.listed = [];
+    clock.advance(3_600_000);
+    await until(() => events.troubles.length === 1, 'trouble');
+    expect(events.unread).toEqual([{ symbol: undefined, detail: 'markets: the exchange has no markets' }]);
+    expect(events.unknown).toEqual([]);
+    exchange.listed = SYMBOLS;
+    exchange.markets = undefined;
+    await turns(3);
+    clock.advance(250);
+    await until(() => exchange.waiting === 1, 'watched again');
   });
 });
 

@@ -144,6 +144,7 @@ class CcxtConnector implements Connector {
   async #load(): Promise<CcxtExchange> {
     const exchange = await this.#create(this.#settings, this.#stopped.signal);
     await exchange.loadMarkets();
+    assertMarkets(exchange);
     this.#loaded = exchange;
     return exchange;
   }
@@ -304,9 +305,19 @@ class CcxtConnector implements Connector {
 
   /** Markets open and close: `active` is read again every hour. */
   async #reloadMarkets(): Promise<void> {
-    await this.#loaded?.loadMarkets(true).catch((error: unknown) => {
+    const exchange = this.#loaded;
+    if (exchange === undefined) return;
+    try {
+      await exchange.loadMarkets(true);
+      assertMarkets(exchange);
+    } catch (error) {
+      if (this.#loaded !== exchange || this.#stopped.signal.aborted) return;
       this.#events?.unreadable(undefined, this.#detail(`markets: ${messageOf(error)}`));
-    });
+      if (hasMarkets(exchange)) return;
+      // Without markets it knows no symbol: it is opened again.
+      this.#exchange = undefined;
+      await this.#close();
+    }
   }
 
   /** The promise, or CHANGED where the symbols change first: then its result is dropped. */
@@ -371,6 +382,15 @@ class CcxtConnector implements Connector {
   #detail(text: string): string {
     return logDetail(text, Object.values(this.#settings.credentials));
   }
+}
+
+function hasMarkets(exchange: CcxtExchange): boolean {
+  return Object.keys(exchange.markets ?? {}).length > 0;
+}
+
+/** ccxt finds no markets in an answer that is not of the exchange, as the page of a maintenance. */
+function assertMarkets(exchange: CcxtExchange): void {
+  if (!hasMarkets(exchange)) throw new TypeError('the exchange has no markets');
 }
 
 function messageOf(error: unknown): string {

@@ -56,6 +56,7 @@ type ExchangeClass = new (config: Readonly<Record<string, unknown>>) => CcxtExch
 interface ExchangeInside {
   urls: Record<string, unknown>;
   streaming?: Readonly<Record<string, unknown>> | undefined;
+  loadHttpProxyAgent(): Promise<unknown>;
 }
 
 interface Library {
@@ -129,6 +130,8 @@ export async function createExchange(settings: CcxtSettings, stopped: AbortSigna
     connectionTimeout: CONNECT_MS_MAX,
   };
   exchange.urls = { ...exchange.urls, api: withOrigins(exchange.urls.api, settings) };
+  // What ccxt needs for a stream without TLS.
+  if (settings.streamUrl?.startsWith('ws:') === true) await exchange.loadHttpProxyAgent();
   return exchange;
 }
 

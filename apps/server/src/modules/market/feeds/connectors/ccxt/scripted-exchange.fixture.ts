@@ -29,6 +29,8 @@ export class ScriptedExchange implements CcxtExchange {
   rows: unknown[][] = [];
   /** What the next calls fail with. */
   failure: unknown;
+  /** The markets that it answers with. */
+  listed: readonly string[];
   loads = 0;
   closes = 0;
   fetches = 0;
@@ -42,19 +44,18 @@ export class ScriptedExchange implements CcxtExchange {
 
   constructor(has: Record<string, unknown>, symbols: readonly string[]) {
     this.has = has;
-    this.#listed = symbols;
+    this.listed = symbols;
   }
-
-  readonly #listed: readonly string[];
 
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  async loadMarkets(): Promise<unknown> {
+  async loadMarkets(reload = false): Promise<unknown> {
     this.loads += 1;
     this.#failWhereTold();
-    this.markets ??= Object.fromEntries(this.#listed.map((symbol) => [symbol, { active: true }]));
+    if (reload || this.markets === undefined)
+      this.markets = Object.fromEntries(this.listed.map((symbol) => [symbol, { active: true }]));
     return this.markets;
   }
 

@@ -13,14 +13,14 @@ export interface TickerSink {
 interface Seen {
   ticker: CcxtTicker;
   quote: SourceQuote | undefined;
-  /** It had a bid or an ask: the last trade is not its price. */
-  isQuoted: boolean;
 }
 
 /** Makes quotes of tickers, each once, in the order of the exchange. */
 export class TickerQuotes {
   readonly #sink: TickerSink;
   readonly #seen = new Map<string, Seen>();
+  /** The exchange sent a bid or an ask, of whatever symbol: a last trade is not its price any more. */
+  #isQuoting = false;
 
   constructor(sink: TickerSink) {
     this.#sink = sink;
@@ -56,9 +56,8 @@ export class TickerQuotes {
   /** Takes one ticker. Returns whether it differs from the one before. */
   take(exchange: CcxtExchange, symbol: string, ticker: CcxtTicker): boolean {
     const seen = this.#seen.get(symbol);
-    const quote = this.#read(exchange, symbol, ticker, seen?.isQuoted === true);
-    const isQuoted = seen?.isQuoted === true || quote?.bid !== undefined || quote?.ask !== undefined;
-    this.#seen.set(symbol, { ticker, quote: quote ?? seen?.quote, isQuoted });
+    const quote = this.#read(exchange, symbol, ticker);
+    this.#seen.set(symbol, { ticker, quote: quote ?? seen?.quote });
     if (quote === undefined) return seen?.ticker !== ticker;
     if (seen?.quote !== undefined && isSame(seen.quote, quote)) {
       if (seen.ticker === ticker) return false;
@@ -67,12 +66,7 @@ export class TickerQuotes {
     return true;
   }
 
-  #read(
-    exchange: CcxtExchange,
-    symbol: string,
-    ticker: CcxtTicker,
-    wasQuoted: boolean,
-  ): SourceQuote | undefined {
+  #read(exchange: CcxtExchange, symbol: string, ticker: CcxtTicker): SourceQuote | undefined {
     if (typeof ticker !== 'object' || ticker === null) {
       this.#sink.unreadable(symbol, 'a ticker that is no object');
       return undefined;
@@ -89,8 +83,8 @@ export class TickerQuotes {
       return isZero(decimal) ? undefined : decimal;
     };
     const [bid, ask] = [read('bid'), read('ask')];
-    const isQuoted = wasQuoted || bid !== undefined || ask !== undefined;
-    const last = isQuoted ? undefined : read('last');
+    if (bid !== undefined || ask !== undefined || exchange.has.watchBidsAsks === true) this.#isQuoting = true;
+    const last = this.#isQuoting ? undefined : read('last');
     const { timestamp } = ticker;
     const isTime = typeof timestamp === 'number' && Number.isSafeInteger(timestamp) && timestamp > 0;
     const isTradeable = exchange.markets?.[symbol]?.active !== false;

@@ -78,7 +78,7 @@ export function readConfig(environment: Environment): Config {
     ),
     databaseOwnerUrl: readOwnerUrl(read('DATABASE_OWNER_URL'), read('DATABASE_URL')),
     natsUrl: readUrl('NATS_URL', read('NATS_URL'), ['nats:', 'tls:'], 'nats://user:password@localhost:4222'),
-    feed: readFeedSetting(read('FEED') ?? 'sim', read('FEED_TOKEN'), read('SIM_SEED')),
+    feed: readFeedSetting(read('FEED') ?? 'sim', environment),
     smtpUrl: readUrl(
       'SMTP_URL',
       read('SMTP_URL'),
@@ -228,8 +228,10 @@ function readTrustProxy(text: string): Config['trustProxy'] {
   );
 }
 
-function readFeedSetting(text: string, token: string | undefined, simSeed: string | undefined): FeedConfig {
-  const feed = readFeed(text, { token, simSeed });
+function readFeedSetting(text: string, environment: Environment): FeedConfig {
+  const token = environment.FEED_TOKEN?.trim() || undefined;
+  const simSeed = environment.SIM_SEED?.trim() || undefined;
+  const feed = readFeed(text, { token, simSeed, environment });
   if ('problem' in feed) throw new StartProblem(`FEED ${feed.problem}; an example: ${feed.example}`);
   if (feed.kind === 'replay' && !(existsSync(feed.dir) && statSync(feed.dir).isDirectory())) {
     throw new StartProblem(

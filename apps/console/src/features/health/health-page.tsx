@@ -63,6 +63,8 @@ function AlarmList({ alarms }: { readonly alarms: readonly Alarm[] }) {
 const knownKinds = [
   'ticks_refused',
   'symbol_refused',
+  'source_lost',
+  'sources_disagree',
   'clock',
   'disk',
   'poison_item',

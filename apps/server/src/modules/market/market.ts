@@ -120,6 +120,9 @@ export interface Market {
   simulated(): 'sim' | 'replay' | undefined;
 }
 
+/** Where no one wants to know. */
+const SILENT: RefusedRunsOptions['alarms'] = { raise: () => undefined, clear: () => undefined };
+
 /** Default of the setting. */
 const TICK_RETENTION_DAYS = 30;
 
@@ -134,13 +137,17 @@ export function createMarket(options: MarketOptions): Market {
   const quoteStates = new Map<number, QuoteState>();
   const listing = createListing(quoteStates);
   const { quoteStateOf } = listing;
-  const feed = createFeed(options.feed, options);
+  const feed = createFeed(options.feed, { ...options, alarms: options.alarms ?? SILENT });
   let categories: readonly Category[] = [];
   let running: Running | undefined;
   /** Prices stay available while the market stops: pending work finishes with them. */
   let intake: TickIntake | undefined;
 
-  const quoteOf = (quoteState: QuoteState): Quote => quoteNow(quoteState, clock, () => intake?.aliveAt());
+  const quoteOf = (quoteState: QuoteState): Quote => {
+    const quote = quoteNow(quoteState, clock, () => intake?.aliveAt());
+    const isDoubted = quote.status === 'open' && feed.doubt?.(quoteState.instrument.id) !== undefined;
+    return isDoubted ? { status: 'stale', tick: quote.tick } : quote;
+  };
   const quote = (id: number): Quote => quoteOf(quoteStateOf(id));
 
   async function start(): Promise<void> {
@@ -194,7 +201,8 @@ export function createMarket(options: MarketOptions): Market {
     ready: () => (running ? undefined : 'the price feed has not started'),
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },
     source: () => sourceOf(options, intake),
-    simulated: () => (options.feed.kind === 'ingest' ? undefined : options.feed.kind),
+    simulated: () =>
+      options.feed.kind === 'sim' || options.feed.kind === 'replay' ? options.feed.kind : undefined,
   };
 }
 
@@ -249,7 +257,7 @@ async function openIntake(
     clock,
     trust: options.trust ?? trustedAlways,
     source: options.feed.kind,
-    alarms: options.alarms ?? { raise: () => undefined, clear: () => undefined },
+    alarms: options.alarms ?? SILENT,
     registry: options.registry,
     worker,
     bus,

@@ -7,6 +7,8 @@ import type { Log, LogFields } from '../log/log.ts';
 export const alarmKinds = {
   ticks_refused: { blocks: true, says: 'the ticks of the feed are refused' },
   symbol_refused: { blocks: false, says: 'the ticks of a symbol are refused' },
+  source_lost: { blocks: false, says: 'a price source is not connected' },
+  sources_disagree: { blocks: false, says: 'the price sources of an instrument disagree' },
   clock: { blocks: true, says: 'the clock of this machine cannot be relied on' },
   disk: { blocks: true, says: 'the database cannot write' },
   poison_item: { blocks: false, says: 'an item could not be processed and was set aside' },

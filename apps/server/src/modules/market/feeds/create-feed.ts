@@ -1,13 +1,30 @@
 import type { Clock } from '@tidemark/domain/time';
+import type { Alarms } from '../../../platform/alarms/alarms.ts';
+import { createTimers } from '../../../platform/clock/clock.ts';
 import type { Log } from '../../../platform/log/log.ts';
+import { StartProblem } from '../../../platform/start-problem.ts';
+import { createCcxtConnector } from './connectors/ccxt/ccxt-connector.ts';
+import { findCcxtProblem } from './connectors/ccxt/library.ts';
+import type { Connector } from './connectors/connector.ts';
+import { createFixConnector } from './connectors/fix/fix-connector.ts';
 import type { Feed } from './feed.ts';
 import type { FeedConfig } from './feed-config.ts';
 import { createIngestFeed } from './ingest/ingest-feed.ts';
 import { createReplayFeed } from './replay/replay-feed.ts';
 import { createSimFeed } from './sim/sim-feed.ts';
+import { defaultSymbol } from './sources/default-symbols.ts';
+import { reportSources } from './sources/report-sources.ts';
+import type { SourceConfig } from './sources/source-config.ts';
+import { createSourcesFeed } from './sources/sources-feed.ts';
+
+export interface FeedParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
+}
 
 /** The feed that the setting names. */
-export function createFeed(config: FeedConfig, around: { readonly clock: Clock; readonly log: Log }): Feed {
+export function createFeed(config: FeedConfig, around: FeedParts): Feed {
   switch (config.kind) {
     case 'sim':
       return createSimFeed({ ...around, seed: config.seed });
@@ -15,5 +32,36 @@ export function createFeed(config: FeedConfig, around: { readonly clock: Clock; 
       return createReplayFeed({ ...around, dir: config.dir, only: config.only });
     case 'ingest':
       return createIngestFeed({ token: config.token });
+    case 'sources':
+      return createRealFeed(config.sources, around);
   }
+}
+
+function createRealFeed(configs: readonly SourceConfig[], { clock, log, alarms }: FeedParts): Feed {
+  const timers = createTimers(clock, 1);
+  const connect = (config: SourceConfig): Connector => {
+    const random = Math.random;
+    switch (config.kind) {
+      case 'fix':
+        return createFixConnector({ settings: config.settings, timers, random });
+      case 'ccxt':
+        return createCcxtConnector({ settings: config.settings, timers, random });
+    }
+  };
+  return createSourcesFeed({
+    sources: configs.map((config) => ({
+      name: config.name,
+      connector: connect(config),
+      symbolOf: (instrument) => defaultSymbol(config.kind, instrument),
+    })),
+    async prepare() {
+      for (const config of configs) {
+        const problem = config.kind === 'ccxt' ? await findCcxtProblem(config.settings.exchange) : undefined;
+        if (problem !== undefined) throw new StartProblem(`FEED ${problem}`);
+      }
+    },
+    timers,
+    log,
+    reports: reportSources({ log, alarms }),
+  });
 }

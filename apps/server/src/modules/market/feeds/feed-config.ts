@@ -1,4 +1,5 @@
 import type { Clock, Millis } from '@tidemark/domain/time';
+import { type Environment, namesSources, readSources, type SourceConfig } from './sources/source-config.ts';
 
 /** Which source of prices the server runs with (setting FEED). */
 export type FeedConfig =
@@ -13,7 +14,9 @@ export type FeedConfig =
       /** Only these instruments; absent: all that have a recording. */
       readonly only?: readonly string[];
     }
-  | { readonly kind: 'ingest'; readonly token: string };
+  | { readonly kind: 'ingest'; readonly token: string }
+  /** Real sources in order of preference. */
+  | { readonly kind: 'sources'; readonly sources: readonly SourceConfig[] };
 
 /** Why a FEED setting cannot be used, for the one line that stops the start. */
 export interface FeedProblem {
@@ -24,13 +27,21 @@ export interface FeedProblem {
 const SPEED_MAX = 10_000;
 
 /**
- * Reads FEED with its companions FEED_TOKEN and, in tests, SIM_SEED. `replay:DIR` may carry
- * `?speed=N&start=ISO&only=EURUSD,XAUUSD`.
+ * Reads FEED with its companions FEED_TOKEN, those of the sources it names and, in tests, SIM_SEED. `replay:DIR`
+ * may carry `?speed=N&start=ISO&only=EURUSD,XAUUSD`.
  */
 export function readFeed(
   setting: string,
-  companions: { readonly token?: string | undefined; readonly simSeed?: string | undefined } = {},
+  companions: {
+    readonly token?: string | undefined;
+    readonly simSeed?: string | undefined;
+    readonly environment?: Environment;
+  } = {},
 ): FeedConfig | FeedProblem {
+  if (namesSources(setting)) {
+    const sources = readSources(setting, companions.environment ?? {});
+    return 'problem' in sources ? sources : { kind: 'sources', sources };
+  }
   if (setting === 'sim') {
     return companions.simSeed === undefined ? { kind: 'sim' } : { kind: 'sim', seed: companions.simSeed };
   }

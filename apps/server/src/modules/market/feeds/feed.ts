@@ -2,6 +2,7 @@ import type { FieldProblem } from '@tidemark/contract';
 import type { Instrument, OfferedTick } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Past } from '../past.ts';
+import type { SourceTrouble } from './connectors/connector.ts';
 
 /** A price from a source, not yet judged. */
 export interface FeedTick extends Omit<OfferedTick, 'sourceTime'> {
@@ -58,7 +59,31 @@ export type FeedAnswer =
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'malformed'; readonly fields: readonly FieldProblem[] };
 
-/** A source of prices. Three implement it: sim, replay and ingest. */
+/** Why the price of an instrument is not relied on although its feed is there. */
+export type Doubt = 'sources_disagree' | 'source_silent';
+
+/** What real sources report to operators. */
+export interface SourceReports {
+  connected(source: string): void;
+  failed(source: string, trouble: SourceTrouble, detail: string): void;
+  unknownSymbols(source: string, symbols: readonly string[]): void;
+  /** The price of an instrument comes from another source from now on. */
+  switched(change: SourceSwitch): void;
+  /** Whether the sources of an instrument disagree from now on. */
+  disputed(code: string, isDisputed: boolean): void;
+}
+
+/** A change of the source of an instrument. */
+export interface SourceSwitch {
+  readonly code: string;
+  readonly from: string;
+  readonly to: string;
+  /** The former was silent, or the latter is preferred and healthy again. */
+  readonly reason: 'silent' | 'preferred';
+  readonly at: Millis;
+}
+
+/** A source of prices: sim, replay, ingest, or a list of real ones. */
 export interface Feed {
   /** Called once, before `past` and `start`: opens what the feed reads from. */
   prepare(instruments: readonly Instrument[]): Promise<void>;
@@ -72,6 +97,8 @@ export interface Feed {
   stop(): Promise<void>;
   /** Whether the source has prices of this instrument; an instrument without them stays closed. */
   covers(instrument: Instrument): boolean;
+  /** Why the price of an instrument is not relied on at the moment. O(1), called per quote. */
+  doubt?(instrumentId: number): Doubt | undefined;
   /** Takes ticks from outside; only the ingest feed does. */
   post?(post: FeedPost): Promise<FeedAnswer>;
 }

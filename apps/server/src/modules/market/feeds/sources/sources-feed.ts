@@ -1,0 +1,254 @@
+import type { Instrument } from '@tidemark/domain/market';
+import { guardLimits, SOURCE_SILENT_MS_MAX } from '@tidemark/domain/market';
+import { type Millis, SECOND_MS } from '@tidemark/domain/time';
+import type { Timers } from '../../../../platform/clock/clock.ts';
+import type { Log } from '../../../../platform/log/log.ts';
+import type { Connector, SourceQuote, SourceTrouble } from '../connectors/connector.ts';
+import type { Doubt, Feed, FeedTick, SourceReports, TickSink, UnreadableTick } from '../feed.ts';
+import { InstrumentSources, type Placed } from './instrument-sources.ts';
+import { type NoPrice, sourcePrice } from './source-price.ts';
+
+/** A real source: its name in the setting, its connector, and the symbol that it has for an instrument. */
+export interface RunningSource {
+  readonly name: string;
+  readonly connector: Connector;
+  readonly symbolOf: (instrument: Instrument) => Placed['symbol'] | undefined;
+}
+
+export interface SourcesFeedOptions {
+  /** In the order of preference. */
+  readonly sources: readonly RunningSource[];
+  /** @throws StartProblem where a source cannot be used on this machine. */
+  readonly prepare?: () => Promise<void>;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly reports: SourceReports;
+}
+
+/** Between two looks at silent sources. */
+const LOOK_MS: Millis = 250;
+/** Heartbeats are passed on at most this often. */
+const HEARTBEAT_MS: Millis = SECOND_MS;
+/** Ticks that wait to be stored; more are dropped, because a newer price follows. */
+const WAITING_MAX = 20_000;
+
+/** Real sources: the price of an instrument comes from the first one of its list that quotes it. */
+export function createSourcesFeed(options: SourcesFeedOptions): Feed {
+  return new SourcesFeed(options);
+}
+
+class SourcesFeed implements Feed {
+  readonly #options: SourcesFeedOptions;
+  #instruments = new Map<number, InstrumentSources>();
+  /** By source and its symbol. */
+  #bySymbol = new Map<string, InstrumentSources[]>();
+  /** When each source was heard, by its place. */
+  readonly #heardAt: (Millis | undefined)[] = [];
+  #sink: TickSink | undefined;
+  #waiting = 0;
+  #heartbeatAt = 0;
+  #stopLooking: () => void = () => undefined;
+
+  constructor(options: SourcesFeedOptions) {
+    this.#options = options;
+  }
+
+  async prepare(instruments: readonly Instrument[]): Promise<void> {
+    await this.#options.prepare?.();
+    this.#list(instruments);
+  }
+
+  /** Charts begin with the first price. */
+  past(): Iterable<never> {
+    return [];
+  }
+
+  covers(instrument: Instrument): boolean {
+    return this.#instruments.has(instrument.id);
+  }
+
+  async start({ instruments, sink }: Parameters<Feed['start']>[0]): Promise<void> {
+    this.#sink = sink;
+    this.#list(instruments);
+    for (const [place, { connector }] of this.#options.sources.entries()) {
+      connector.start(this.#symbolsOf(place), {
+        quotes: (quotes) => this.#quoted(place, quotes),
+        heartbeat: () => this.#heard(place),
+        connected: () => this.#connected(place),
+        trouble: (trouble, detail) => this.#failed(place, trouble, detail),
+        unknownSymbols: (symbols) => this.#unknown(place, symbols),
+        unreadable: (symbol, detail) => this.#unreadable(place, symbol, detail),
+      });
+    }
+    this.#stopLooking = this.#options.timers.every(LOOK_MS, () => this.#look());
+  }
+
+  setInstruments(instruments: readonly Instrument[]): void {
+    this.#list(instruments);
+    for (const [place, { connector }] of this.#options.sources.entries()) {
+      connector.setSymbols(this.#symbolsOf(place));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#sink = undefined;
+    this.#stopLooking();
+    await Promise.all(this.#options.sources.map(({ connector }) => connector.stop()));
+  }
+
+  doubt(instrumentId: number): Doubt | undefined {
+    const found = this.#instruments.get(instrumentId);
+    if (found === undefined) return undefined;
+    if (found.isDisputed) return 'sources_disagree';
+    const heardAt = this.#heardAt[found.active.source];
+    const isSilent = heardAt === undefined || this.#now() - heardAt >= SOURCE_SILENT_MS_MAX;
+    return isSilent ? 'source_silent' : undefined;
+  }
+
+  #now(): Millis {
+    return this.#options.timers.now();
+  }
+
+  #nameOf(place: number): string {
+    return this.#options.sources[place]?.name ?? '';
+  }
+
+  /** Keeps what is known of instruments whose sources have not changed. */
+  #list(instruments: readonly Instrument[]): void {
+    const known = this.#instruments;
+    this.#instruments = new Map();
+    this.#bySymbol = new Map();
+    for (const instrument of instruments) {
+      const placed = this.#options.sources.flatMap(({ symbolOf }, source): Placed[] => {
+        const symbol = symbolOf(instrument);
+        return symbol === undefined ? [] : [{ source, symbol }];
+      });
+      if (placed.length === 0) continue;
+      const former = known.get(instrument.id);
+      const sources = former?.isOf(instrument, placed)
+        ? former
+        : new InstrumentSources(instrument, placed, this.#now());
+      this.#instruments.set(instrument.id, sources);
+      for (const { source, symbol } of placed) {
+        const key = `${source} ${symbol.symbol}`;
+        this.#bySymbol.set(key, [...(this.#bySymbol.get(key) ?? []), sources]);
+      }
+    }
+  }
+
+  #symbolsOf(place: number): string[] {
+    const symbols = [...this.#instruments.values()].flatMap((one) => one.symbolAt(place) ?? []);
+    return [...new Set(symbols)];
+  }
+
+  #quoted(place: number, quotes: readonly SourceQuote[]): void {
+    const now = this.#now();
+    this.#heardAt[place] = now;
+    const ticks: FeedTick[] = [];
+    const unreadable: UnreadableTick[] = [];
+    for (const quote of quotes) {
+      for (const sources of this.#bySymbol.get(`${place} ${quote.symbol}`) ?? []) {
+        const taken = this.#taken(sources, place, quote, now);
+        if (taken === 'malformed') {
+          unreadable.push({ symbol: sources.instrument.code, key: 'market.tick_malformed' });
+        } else if (taken !== 'empty' && taken !== undefined) ticks.push(taken);
+      }
+    }
+    if (ticks.length > 0 || unreadable.length > 0) this.#deliver(ticks, unreadable);
+    else this.#beat(now);
+  }
+
+  /** A tick where the source is the active one of the instrument; undefined where another one is. */
+  #taken(
+    sources: InstrumentSources,
+    place: number,
+    quote: SourceQuote,
+    now: Millis,
+  ): FeedTick | NoPrice | undefined {
+    const { instrument } = sources;
+    const symbol = sources.conversionAt(place);
+    if (symbol === undefined) return undefined;
+    const found = sourcePrice(quote, symbol, instrument.pricePrecision);
+    if (typeof found === 'string') return found;
+    const tick = { instrumentId: instrument.id, price: found.price, sourceTime: quote.sourceTime };
+    if (sources.gives(place)) return tick;
+    // A quote from the future would be refused; its source does not count as one that quotes.
+    const isAhead = quote.sourceTime !== undefined && quote.sourceTime > now + guardLimits.aheadMsMax;
+    if (!isAhead) sources.quoted(place, found.price, now);
+    this.#review(sources, now);
+    return sources.gives(place) ? tick : undefined;
+  }
+
+  #deliver(ticks: readonly FeedTick[], unreadable: readonly UnreadableTick[]): void {
+    if (this.#sink === undefined || this.#waiting + ticks.length > WAITING_MAX) return;
+    this.#waiting += ticks.length;
+    this.#sink(ticks, { unreadable })
+      .then(({ refused, held }) => {
+        const notAccepted = new Set([...refused.map(({ index }) => index), ...held]);
+        for (const [index, tick] of ticks.entries()) if (!notAccepted.has(index)) this.#accepted(tick);
+      })
+      .catch((err: unknown) => this.#options.log.error({ err }, 'prices could not be stored'))
+      .finally(() => {
+        this.#waiting -= ticks.length;
+      });
+  }
+
+  /** Only what was accepted counts: a source whose quotes are refused is left like a silent one. */
+  #accepted({ instrumentId, price }: FeedTick): void {
+    const sources = this.#instruments.get(instrumentId);
+    sources?.quoted(sources.active.source, price, this.#now());
+  }
+
+  #heard(place: number): void {
+    const now = this.#now();
+    this.#heardAt[place] = now;
+    this.#beat(now);
+  }
+
+  #beat(now: Millis): void {
+    if (now - this.#heartbeatAt < HEARTBEAT_MS) return;
+    this.#heartbeatAt = now;
+    void this.#sink?.([]).catch(() => undefined);
+  }
+
+  #connected(place: number): void {
+    this.#heard(place);
+    this.#options.reports.connected(this.#nameOf(place));
+  }
+
+  #failed(place: number, trouble: SourceTrouble, detail: string): void {
+    this.#heardAt[place] = undefined;
+    for (const sources of this.#instruments.values()) sources.failed(place);
+    this.#options.reports.failed(this.#nameOf(place), trouble, detail);
+  }
+
+  #unknown(place: number, symbols: readonly string[]): void {
+    this.#options.reports.unknownSymbols(this.#nameOf(place), symbols);
+  }
+
+  #unreadable(place: number, symbol: string | undefined, detail: string): void {
+    this.#options.log.warn({ source: this.#nameOf(place), symbol, detail }, 'a quote cannot be read');
+  }
+
+  /** Silence makes no quote: it is looked for. */
+  #look(): void {
+    const now = this.#now();
+    for (const sources of this.#instruments.values()) this.#review(sources, now);
+  }
+
+  #review(sources: InstrumentSources, now: Millis): void {
+    const { code } = sources.instrument;
+    const change = sources.review(now);
+    if (change.switched !== undefined) {
+      const { from, to, reason } = change.switched;
+      this.#options.reports.switched({
+        code,
+        from: this.#nameOf(from),
+        to: this.#nameOf(to),
+        reason,
+        at: now,
+      });
+    }
+    if (change.dispute !== undefined) this.#options.reports.disputed(code, change.dispute);
+  }
+}

@@ -211,6 +211,17 @@ describe('numbers of a FIX session', () => {
     expect(pricesOf(events)).toEqual(['1.1 1.2', '1.13 -', '1.14 1.2']);
   });
 
+  it('forget all prices where the venue fills a part of a gap', async () => {
+    const { venue, events } = await loggedOn({ resend: (number) => number !== 3 });
+    venue.session.send('W', snapshot('1.1', '1.2'));
+    venue.session.numbered('X', changedBid('1.11'));
+    venue.session.numbered('X', changedBid('1.12'));
+    venue.session.send('X', changedBid('1.13'));
+    await until(() => events.received.length === 3, 'three quotes');
+    expect(pricesOf(events)).toEqual(['1.1 1.2', '1.12 -', '1.13 -']);
+    await until(() => venue.session.heard.filter(({ type }) => type === 'V').length === 3, 'requests');
+  });
+
   it('end the session where the venue does not send again what is missing', async () => {
     const { venue, clock, events } = await loggedOn({ resend: 'ignore' });
     venue.session.numbered('W', snapshot('1.1', '1.2'));
@@ -344,6 +355,19 @@ describe('what a FIX venue sends wrongly', () => {
     venue.session.socket.write(`${counted}10=${String(sum).padStart(3, '0')}\u0001`, 'latin1');
     await until(() => events.troubles.length === 1, 'trouble');
     expect(events.troubles).toEqual([{ trouble: 'market.source_malformed', detail }]);
+  });
+
+  it('ends the known prices where a field of it has no tag', async () => {
+    const { venue, events } = await loggedOn();
+    venue.session.send('W', snapshot('1.1', '1.2'));
+    const broken = venue.session.numbered('X', changedBid('1.15')).replace('55=EUR', 'x5=EUR');
+    const counted = broken.slice(0, broken.indexOf('10='));
+    const sum = [...Buffer.from(counted, 'latin1')].reduce((a, b) => a + b, 0) % 256;
+    venue.session.socket.write(`${counted}10=${String(sum).padStart(3, '0')}\u0001`, 'latin1');
+    venue.session.send('X', changedBid('1.16'));
+    await until(() => events.received.length === 2, 'two quotes');
+    expect(pricesOf(events)).toEqual(['1.1 1.2', '1.16 -']);
+    expect(events.unread).toEqual([{ symbol: undefined, detail: 'a message X with broken fields' }]);
   });
 
   it('is skipped where its type is unknown', async () => {

@@ -164,10 +164,8 @@ class FixConnector implements Connector {
         loggedOn: () => this.#loggedOn(),
         application: (message) => this.#receive(message),
         heartbeat: () => this.#events?.heartbeat(),
-        lost: () => {
-          this.#books.clear();
-          this.#requested.again(this.#sendRequest);
-        },
+        lost: () => this.#books.clear(),
+        restored: () => this.#requested.again(this.#sendRequest),
         ended: (trouble, detail) => this.#failed(trouble, detail),
       },
     });
@@ -205,9 +203,12 @@ class FixConnector implements Connector {
 
   #receive(message: FixMessage): void {
     if (this.#stopped !== undefined || this.#requested.isFormer(message)) return;
-    if (!message.isWellFormed)
+    const isOfPrices = message.type === 'W' || message.type === 'X';
+    if (isOfPrices && !message.isWellFormed) {
+      // Without a field of it, an entry may seem to be of another symbol.
+      this.#books.clear();
       this.#events?.unreadable(undefined, `a message ${message.type} with broken fields`);
-    if (message.type === 'W' || message.type === 'X') {
+    } else if (isOfPrices) {
       const { quotes, unreadable } =
         message.type === 'W' ? this.#books.snapshot(message) : this.#books.incremental(message);
       for (const quote of quotes) this.#batch?.add(quote);

@@ -23,8 +23,11 @@ export interface VenueOptions {
   logon?: (heard: Heard) => string | undefined;
   /** Answers a subscription; by default with nothing. */
   subscribed?: (session: VenueSession, id: string, symbol: string) => void;
-  /** Whether messages that are asked for again are sent again, filled as a gap, or not answered. */
-  resend?: 'again' | 'fill' | 'ignore';
+  /**
+   * Whether messages that are asked for again are sent again, filled as a gap, or not answered; or which ones are
+   * sent again.
+   */
+  resend?: 'again' | 'fill' | 'ignore' | ((number: number) => boolean);
   /** How far the venue's clock is ahead. */
   clockMs?: number;
   now?: () => number;
@@ -149,7 +152,7 @@ export class VenueSession {
     }
     for (let number = begin; number < this.next; number += 1) {
       const isOfSession = '0123A45'.includes(this.sent.get(number)?.type ?? '0');
-      if (isOfSession) fill(number, number + 1);
+      if (isOfSession || (typeof resend === 'function' && !resend(number))) fill(number, number + 1);
       else this.write(this.socket, this.again(number));
     }
   }

@@ -135,7 +135,7 @@ const DATA_OF_LENGTH: ReadonlyMap<number, number> = new Map([
   [621, 622],
 ]);
 
-/** Reads the body of a frame, from tag 35 to before tag 10. What is no field is left out and said. */
+/** Reads the body of a frame, from tag 35 to before tag 10. What has no tag is left out and said; a value may be empty. */
 export function decodeBody(beginString: string, body: string): FixMessage {
   const fields: Field[] = [];
   let isWellFormed = body.endsWith(SOH);
@@ -151,7 +151,7 @@ export function decodeBody(beginString: string, body: string): FixMessage {
       if (body[expected] === SOH) end = expected;
     }
     if (end === -1) end = body.length;
-    if (isNamed && equals < end - 1) fields.push([tag, body.slice(equals + 1, end)]);
+    if (isNamed && equals < end) fields.push([tag, body.slice(equals + 1, end)]);
     else isWellFormed = false;
     at = end + 1;
   }

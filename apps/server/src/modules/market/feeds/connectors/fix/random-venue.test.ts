@@ -320,7 +320,7 @@ const steps: readonly (readonly [percent: number, name: string, step: Step])[] =
     2,
     'sends again or fills gaps',
     ({ venue, chance }) => {
-      venue.options.resend = chance.pick(['again', 'fill'] as const);
+      venue.options.resend = chance.pick(['again', 'fill', () => chance.percent(50)] as const);
     },
   ],
   [3, 'lets time pass', (world) => world.clock.advance(world.chance.between(1, 3000))],

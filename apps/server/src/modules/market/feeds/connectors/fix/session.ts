@@ -14,8 +14,10 @@ export interface SessionEvents {
   application(message: FixMessage): void;
   /** A heartbeat or test request. */
   heartbeat(): void;
-  /** Messages were lost for good: what they changed is unknown. */
+  /** Messages were lost for good: what they changed is unknown from here on. */
   lost(): void;
+  /** After a loss, the messages that follow arrive in order again: what was lost can be asked for. */
+  restored(): void;
   ended(trouble: SourceTrouble | undefined, detail: string): void;
 }
 
@@ -250,7 +252,7 @@ export class FixSession {
     this.#isLost = false;
     this.#losses += 1;
     if (this.#losses > LOSSES_MAX) this.#end('market.source_malformed', 'loses messages again and again');
-    else this.#events.lost();
+    else this.#events.restored();
   }
 
   /** The other side does not send these again: messages of the session, or prices that are outdated. */
@@ -262,9 +264,14 @@ export class FixSession {
       return;
     }
     this.#memory.nextIn = next;
-    this.#isLost = true;
+    this.#lose();
     // Without a request of ours it fills a gap that we did not see.
     this.#gapUpTo ??= next - 1;
+  }
+
+  #lose(): void {
+    this.#isLost = true;
+    this.#events.lost();
   }
 
   #resetNumbers(message: FixMessage): void {
@@ -274,7 +281,7 @@ export class FixSession {
       return;
     }
     this.#memory.nextIn = next;
-    this.#isLost = true;
+    this.#lose();
     this.#gapUpTo = next - 1;
     this.#closeGap();
   }

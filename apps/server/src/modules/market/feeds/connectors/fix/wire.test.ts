@@ -99,6 +99,7 @@ describe('the frames of a FIX stream', () => {
     expect(read?.kind === 'message' && read.message.isWellFormed).toBe(false);
     expect(read?.kind === 'message' && read.message.fields).toEqual([
       [35, 'W'],
+      [55, ''],
       [34, '5'],
     ]);
   });

@@ -20,6 +20,7 @@ import {
   createExchange,
 } from './library.ts';
 import { TickerQuotes } from './ticker-quotes.ts';
+import { CHANGED, Waits } from './waits.ts';
 
 export interface CcxtConnectorOptions {
   readonly settings: CcxtSettings;
@@ -47,17 +48,13 @@ export function createCcxtConnector(options: CcxtConnectorOptions): Connector {
   return new CcxtConnector(options);
 }
 
-/** What waiting for a result ended with, where the symbols changed or the connector was stopped meanwhile. */
-const CHANGED = Symbol('changed');
-
 class CcxtConnector implements Connector {
   readonly #settings: CcxtSettings;
   readonly #timers: Timers;
   readonly #create: NonNullable<CcxtConnectorOptions['create']>;
   readonly #backoff;
   readonly #stopped = new AbortController();
-  readonly #wakes = new Set<() => void>();
-  readonly #cancels = new Set<() => void>();
+  readonly #waits: Waits;
   #events: ConnectorEvents | undefined;
   #batch: QuoteBatch | undefined;
   #quotes: TickerQuotes | undefined;
@@ -66,6 +63,8 @@ class CcxtConnector implements Connector {
   #exchange: Promise<CcxtExchange> | undefined;
   #loaded: CcxtExchange | undefined;
   #running: Promise<void> | undefined;
+  /** Why history is not asked for now. */
+  #resting: SourceFailure | undefined;
   #isConnected = false;
   #lastPong = 0;
   #results = 0;
@@ -74,6 +73,7 @@ class CcxtConnector implements Connector {
     this.#settings = settings;
     this.#timers = timers;
     this.#create = create;
+    this.#waits = new Waits(timers);
     this.#backoff = createBackoff({ ...RECONNECT_MS, random });
   }
 
@@ -88,32 +88,43 @@ class CcxtConnector implements Connector {
     });
     this.#symbols = [...new Set(symbols)];
     this.#running = this.#run();
-    this.#cancels.add(this.#timers.every(SECOND_MS, () => this.#reportPongs()));
-    this.#cancels.add(this.#timers.every(HOUR_MS, () => void this.#reloadMarkets()));
+    this.#waits.every(SECOND_MS, () => this.#reportPongs());
+    this.#waits.every(HOUR_MS, () => void this.#reloadMarkets());
   }
 
   setSymbols(symbols: readonly string[]): void {
     this.#symbols = [...new Set(symbols)];
-    this.#wake();
+    this.#waits.wake();
   }
 
   async history(query: HistoryQuery): Promise<readonly SourceBar[]> {
+    // An exchange that failed or limits us is not asked before the wait is over.
+    if (this.#resting !== undefined) throw this.#resting;
     let exchange: CcxtExchange;
     try {
       exchange = await this.#open();
     } catch (error) {
       throw new SourceFailure(troubleOfError(error), this.#detail(messageOf(error)));
     }
-    return fetchHistory(exchange, query);
+    try {
+      return await fetchHistory(exchange, query);
+    } catch (error) {
+      const isLimited = error instanceof SourceFailure && error.trouble === 'market.source_limited';
+      if (isLimited && !this.#stopped.signal.aborted) {
+        this.#resting = error;
+        this.#waits.after(LIMITED_MS, () => {
+          this.#resting = undefined;
+        });
+      }
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {
     this.#events = undefined;
     this.#stopped.abort();
-    for (const cancel of this.#cancels) cancel();
-    this.#cancels.clear();
     this.#batch?.stop();
-    this.#wake();
+    this.#waits.end();
     await this.#running;
     await this.#close();
   }
@@ -121,7 +132,7 @@ class CcxtConnector implements Connector {
   async #run(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       try {
-        const exchange = await this.#next(this.#open());
+        const exchange = await this.#waits.next(this.#open());
         if (exchange !== CHANGED) await this.#follow(exchange);
       } catch (error) {
         if (this.#stopped.signal.aborted) return;
@@ -162,7 +173,7 @@ class CcxtConnector implements Connector {
     } finally {
       // One symbol's failure ends the waiting for the others.
       isOver = true;
-      this.#wake();
+      this.#waits.wake();
     }
   }
 
@@ -172,7 +183,7 @@ class CcxtConnector implements Connector {
     isCurrent: () => boolean,
   ): Promise<void> {
     const { has } = exchange;
-    if (symbols.length === 0) await this.#next(new Promise(() => undefined));
+    if (symbols.length === 0) await this.#waits.next(new Promise(() => undefined));
     else if (has.watchBidsAsks === true) {
       // Some exchanges keep what it received among the tickers.
       const cache = () =>
@@ -215,7 +226,7 @@ class CcxtConnector implements Connector {
     watch: () => Promise<CcxtTickers>,
   ): Promise<void> {
     while (isCurrent()) {
-      const result = await this.#next(watch());
+      const result = await this.#waits.next(watch());
       if (result === CHANGED || !isCurrent()) return;
       this.#connected();
       const isNew = this.#quotes?.takeWatched(exchange, symbols, result, cache()) === true;
@@ -229,7 +240,7 @@ class CcxtConnector implements Connector {
       for (const each of isTogether ? [symbols] : symbols.map((symbol) => [symbol])) {
         const [first = ''] = each;
         const asked = isTogether ? exchange.fetchTickers?.(each) : exchange.fetchTicker?.(first);
-        const result = await this.#next(Promise.resolve(asked));
+        const result = await this.#waits.next(Promise.resolve(asked));
         if (result === CHANGED || !isCurrent()) return;
         if (typeof result !== 'object' || result === null) throw new TypeError('no tickers');
         this.#connected();
@@ -240,7 +251,7 @@ class CcxtConnector implements Connector {
         }
         this.#events?.heartbeat();
       }
-      if (await this.#pause(POLL_MS)) return;
+      if (await this.#waits.pause(POLL_MS)) return;
     }
   }
 
@@ -256,7 +267,7 @@ class CcxtConnector implements Connector {
   #connected(): void {
     if (this.#isConnected) return;
     this.#isConnected = true;
-    this.#after(HEALTHY_MS, () => {
+    this.#waits.after(HEALTHY_MS, () => {
       if (this.#isConnected) this.#backoff.reset();
     });
     this.#events?.connected();
@@ -271,7 +282,9 @@ class CcxtConnector implements Connector {
     let wait = this.#backoff.next();
     if (trouble === 'market.source_limited') wait = LIMITED_MS;
     if (error instanceof CcxtMissing || trouble === 'market.source_unauthorized') wait = LASTING_MS;
-    await this.#sleep(wait);
+    this.#resting = new SourceFailure(trouble, this.#detail(messageOf(error)));
+    await this.#waits.sleep(wait);
+    this.#resting = undefined;
   }
 
   /** Closes the sockets of the exchange; the next call opens others. */
@@ -318,65 +331,6 @@ class CcxtConnector implements Connector {
       this.#exchange = undefined;
       await this.#close();
     }
-  }
-
-  /** The promise, or CHANGED where the symbols change first: then its result is dropped. */
-  #next<T>(promise: Promise<T>): Promise<T | typeof CHANGED> {
-    return new Promise((resolve, reject) => {
-      const wake = (): void => resolve(CHANGED);
-      this.#wakes.add(wake);
-      promise.then(
-        (value) => {
-          this.#wakes.delete(wake);
-          resolve(value);
-        },
-        (error: unknown) => {
-          this.#wakes.delete(wake);
-          reject(error);
-        },
-      );
-    });
-  }
-
-  /** Waits; returns whether it was woken before. */
-  async #pause(ms: Millis): Promise<boolean> {
-    const { waited, cancel } = this.#wait(ms);
-    const result = await this.#next(waited);
-    cancel();
-    return result === CHANGED;
-  }
-
-  /** Waits until then, or until it is stopped: symbols that change do not wake it. */
-  async #sleep(ms: Millis): Promise<void> {
-    const { waited, cancel } = this.#wait(ms);
-    while (!this.#stopped.signal.aborted && (await this.#next(waited)) === CHANGED);
-    cancel();
-  }
-
-  #wait(ms: Millis): { readonly waited: Promise<void>; readonly cancel: () => void } {
-    let cancel = (): void => {};
-    const waited = new Promise<void>((resolve) => {
-      cancel = this.#after(ms, resolve);
-    });
-    return { waited, cancel };
-  }
-
-  #after(ms: Millis, work: () => void): () => void {
-    const cancel = this.#timers.after(ms, () => {
-      this.#cancels.delete(cancel);
-      work();
-    });
-    this.#cancels.add(cancel);
-    return () => {
-      this.#cancels.delete(cancel);
-      cancel();
-    };
-  }
-
-  #wake(): void {
-    const wakes = [...this.#wakes];
-    this.#wakes.clear();
-    for (const wake of wakes) wake();
   }
 
   #detail(text: string): string {

@@ -79,6 +79,29 @@ describe('an exchange that fails', () => {
     await until(() => exchange.waiting === 1, 'watched');
   });
 
+  it('is not asked for history before the wait is over', async () => {
+    const { exchange, clock, connector } = startWorld({ watchTickers: true, fetchOHLCV: true });
+    const ask = () =>
+      connector.history({
+        symbol: 'BTC/USD',
+        period: '1min',
+        count: 10,
+        before: clock.now(),
+        signal: new AbortController().signal,
+      });
+    await until(() => exchange.waiting === 1, 'watched');
+    exchange.failure = new RateLimitExceeded('429');
+    await expect(ask()).rejects.toMatchObject({ trouble: 'market.source_limited' });
+    exchange.failure = undefined;
+    await expect(ask()).rejects.toMatchObject({ trouble: 'market.source_limited' });
+    expect(exchange.asked.length).toBe(1);
+    clock.advance(30_000);
+    expect(await ask()).toEqual([]);
+    exchange.break(new NetworkError('reset'));
+    await turns(5);
+    await expect(ask()).rejects.toMatchObject({ trouble: 'market.source_unreachable', message: 'reset' });
+  });
+
   it('because the library is missing says how to install it, and is tried again after a minute', async () => {
     const { events, clock } = startWorld({}, SYMBOLS, async () => {
       throw new CcxtMissing('ccxt:kraken needs the library ccxt');

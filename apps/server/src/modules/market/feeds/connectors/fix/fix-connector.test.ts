@@ -104,7 +104,7 @@ describe('a FIX venue that refuses', () => {
   });
 
   it('a symbol is reported and not asked for again in this session', async () => {
-    const { venue, events, connector } = await loggedOn(
+    const { venue, clock, events, connector } = await loggedOn(
       {
         subscribed: (session, id, symbol) =>
           symbol === 'EUR/XXX'
@@ -122,8 +122,15 @@ describe('a FIX venue that refuses', () => {
     connector.setSymbols(['EUR/USD', 'GBP/USD', 'bad\u0001symbol']);
     await until(() => events.received.length === 2, 'two quotes');
     expect(events.unknown).toEqual(['EUR/XXX', 'bad\u0001symbol']);
-    const asked = venue.session.heard.filter(({ type }) => type === 'V').map(({ fields }) => fields.get(55));
-    expect(asked).toEqual(['EUR/XXX', 'EUR/USD', 'GBP/USD']);
+    const asked = () =>
+      venue.session.heard.filter(({ type }) => type === 'V').map(({ fields }) => fields.get(55));
+    expect(asked()).toEqual(['EUR/XXX', 'EUR/USD', 'GBP/USD']);
+    connector.setSymbols(['EUR/USD', 'GBP/USD', 'EUR/XXX']);
+    venue.session.socket.destroy();
+    await until(() => events.troubles.length === 1, 'trouble');
+    clock.advance(250);
+    await until(() => events.unknown.length === 3, 'refused by the next session too');
+    expect(asked()).toEqual(['EUR/USD', 'GBP/USD', 'EUR/XXX']);
   });
 
   it('a request for lack of bandwidth is asked again later', async () => {

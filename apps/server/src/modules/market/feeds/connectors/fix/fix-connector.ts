@@ -66,6 +66,7 @@ class FixConnector implements Connector {
   #events: ConnectorEvents | undefined;
   #batch: QuoteBatch | undefined;
   #symbols: readonly string[] = [];
+  readonly #unknown = new Set<string>();
   #socket: Socket | undefined;
   #session: FixSession | undefined;
   #isLoggedOn = false;
@@ -97,9 +98,14 @@ class FixConnector implements Connector {
     const unsendable = symbols.filter((symbol) => instrumentFields(symbol) === undefined);
     this.#symbols = symbols.filter((symbol) => !unsendable.includes(symbol));
     if (unsendable.length > 0) this.#events?.unknownSymbols(unsendable);
-    if (!this.#isLoggedOn) return;
-    for (const symbol of this.#requested.setSymbols(this.#symbols, this.#sendRequest))
-      this.#books.clear(symbol);
+    if (this.#isLoggedOn) this.#request();
+  }
+
+  /** Requests what is missing, except what the source does not know in this session. */
+  #request(): void {
+    const symbols = this.#symbols.filter((symbol) => !this.#unknown.has(symbol));
+    const given = this.#requested.setSymbols(symbols, this.#sendRequest);
+    for (const symbol of given) this.#books.clear(symbol);
   }
 
   async history(): Promise<readonly SourceBar[]> {
@@ -197,7 +203,8 @@ class FixConnector implements Connector {
     this.#wait(HEALTHY_MS, () => this.#backoff.reset());
     this.#requestBackoff.reset();
     this.#requested.clear();
-    this.#requested.setSymbols(this.#symbols, this.#sendRequest);
+    this.#unknown.clear();
+    this.#request();
     this.#events?.connected();
   }
 
@@ -221,7 +228,7 @@ class FixConnector implements Connector {
     if (rejected === undefined) return;
     if (rejected.symbol !== undefined) this.#books.clear(rejected.symbol);
     if (rejected.kind === 'unknown') {
-      this.#symbols = this.#symbols.filter((symbol) => symbol !== rejected.symbol);
+      this.#unknown.add(rejected.symbol);
       this.#events?.unknownSymbols([rejected.symbol]);
       return;
     }
@@ -231,7 +238,7 @@ class FixConnector implements Connector {
     this.#isAskingAgain = true;
     this.#wait(this.#requestBackoff.next(), () => {
       this.#isAskingAgain = false;
-      this.#requested.setSymbols(this.#symbols, this.#sendRequest);
+      this.#request();
     });
   }
 

@@ -177,6 +177,17 @@ it.each([
     {},
     { kind: 'replay', dir: 'd', speed: 1, startAt: Date.parse('2026-11-18T12:00:00Z') },
   ],
+  [
+    'fix:fix.example.com:9876, ccxt:kraken',
+    { environment: { FIX_SENDER: 'US', FIX_TARGET: 'BANK' } },
+    {
+      kind: 'sources',
+      sources: [
+        expect.objectContaining({ kind: 'fix', name: 'fix:fix.example.com:9876' }),
+        { kind: 'ccxt', name: 'ccxt:kraken', settings: expect.objectContaining({ exchange: 'kraken' }) },
+      ],
+    },
+  ],
 ])('price feed: reads FEED=%s', (setting, companions, config) => {
   expect(readFeed(setting, companions)).toEqual(config);
 });
@@ -190,6 +201,13 @@ it.each([
   'replay:d?speed=fast',
   'replay:d?loop=1',
   'replay:d?start=soon',
+  'fix:',
+  'fix:host',
+  'fix:host:1',
+  'ccxt:',
+  'ccxt:kraken,sim',
+  'ccxt:kraken,ccxt:kraken',
+  Array.from({ length: 9 }, (_, n) => `ccxt:exchange${n}`).join(','),
 ])('price feed: reports FEED=“%s” as invalid with an example', (setting) => {
   expect(readFeed(setting)).toMatchObject({ problem: expect.any(String), example: expect.any(String) });
 });

@@ -143,11 +143,7 @@ export function createMarket(options: MarketOptions): Market {
   /** Prices stay available while the market stops: pending work finishes with them. */
   let intake: TickIntake | undefined;
 
-  const quoteOf = (quoteState: QuoteState): Quote => {
-    const quote = quoteNow(quoteState, clock, () => intake?.aliveAt());
-    const isDoubted = quote.status === 'open' && feed.doubt?.(quoteState.instrument.id) !== undefined;
-    return isDoubted ? { status: 'stale', tick: quote.tick } : quote;
-  };
+  const quoteOf = createQuotes(clock, feed, () => intake?.aliveAt());
   const quote = (id: number): Quote => quoteOf(quoteStateOf(id));
 
   async function start(): Promise<void> {
@@ -201,9 +197,22 @@ export function createMarket(options: MarketOptions): Market {
     ready: () => (running ? undefined : 'the price feed has not started'),
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },
     source: () => sourceOf(options, intake),
-    simulated: () =>
-      options.feed.kind === 'sim' || options.feed.kind === 'replay' ? options.feed.kind : undefined,
+    simulated: () => playMoneyOf(options.feed),
   };
+}
+
+/** Quotes at the clock's now; an open price that its feed does not rely on is stale. */
+function createQuotes(clock: Clock, feed: Feed, aliveAt: () => Millis | undefined) {
+  return (quoteState: QuoteState): Quote => {
+    const quote = quoteNow(quoteState, clock, aliveAt);
+    const isDoubted = quote.status === 'open' && feed.doubt?.(quoteState.instrument.id) !== undefined;
+    return isDoubted ? { status: 'stale', tick: quote.tick } : quote;
+  };
+}
+
+/** Money is play money where prices are made up or of another day. */
+function playMoneyOf({ kind }: FeedConfig): 'sim' | 'replay' | undefined {
+  return kind === 'sim' || kind === 'replay' ? kind : undefined;
 }
 
 function sourceOf(options: MarketOptions, intake: TickIntake | undefined): ReturnType<Market['source']> {

@@ -1,7 +1,14 @@
 import { priceFromUnits } from '@tidemark/domain/market';
 import { expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../../../test/differential/chance.ts';
-import { type Choice, chooseSource, disagree, type Standing, UNHEARD, withQuote } from './choose-source.ts';
+import {
+  type Choice,
+  chooseSource,
+  disagree,
+  type SourceState,
+  UNHEARD,
+  withQuote,
+} from './choose-source.ts';
 
 const rules = {
   failoverAfterMs: 3000,
@@ -11,7 +18,7 @@ const rules = {
   disagreementMax: 0.002,
 };
 const first: Choice = { active: 0, since: 0, switchedAt: undefined };
-const priced = (at: number, healthySince = 0, units = 100_000): Standing => ({
+const priced = (at: number, healthySince = 0, units = 100_000): SourceState => ({
   quote: { price: priceFromUnits(units), at },
   healthySince,
 });
@@ -44,8 +51,8 @@ it.each([
     [priced(59_900, 30_001), priced(59_900)],
     1,
   ],
-] as const)('source choice: where %s', (_, now, choice, standings, active) => {
-  expect(chooseSource(choice, standings, now, rules).choice.active).toBe(active);
+] as const)('source choice: where %s', (_, now, choice, states, active) => {
+  expect(chooseSource(choice, states, now, rules).choice.active).toBe(active);
 });
 
 it('source choice: health begins again after a silence of more than 10 s', () => {
@@ -62,8 +69,8 @@ it.each([
   [[priced(0, 0, 100_000), priced(-3000, 0, 200_000)], false],
   [[priced(-3000, 0, 100_000), priced(0, 0, 200_000)], false],
   [[priced(0), UNHEARD], false],
-] as const)('source disagreement: of %o is %s', (standings, expected) => {
-  expect(disagree(first, standings, 0, rules)).toBe(expected);
+] as const)('source disagreement: of %o is %s', (states, expected) => {
+  expect(disagree(first, states, 0, rules)).toBe(expected);
 });
 
 const seed = freshSeed();
@@ -71,23 +78,23 @@ it(`source choice: changes at most once in 10 s, only to a source that quotes (S
   const chance = seededChance(seed);
   let choice: Choice = first;
   let changes: number[] = [];
-  const standings: Standing[] = [UNHEARD, UNHEARD, UNHEARD];
+  const states: SourceState[] = [UNHEARD, UNHEARD, UNHEARD];
   const isUp = [true, true, true];
   for (let now = 0; now < 2_000_000; now += chance.between(50, 500)) {
-    for (const place of standings.keys()) {
+    for (const place of states.keys()) {
       if (chance.percent(1)) isUp[place] = !isUp[place];
       if (isUp[place] === true && chance.percent(60)) {
-        standings[place] = withQuote(standings[place] ?? UNHEARD, priceFromUnits(100), now, rules);
-      } else if (chance.percent(1)) standings[place] = UNHEARD;
+        states[place] = withQuote(states[place] ?? UNHEARD, priceFromUnits(100), now, rules);
+      } else if (chance.percent(1)) states[place] = UNHEARD;
     }
     const before = choice;
-    const { choice: after, reason } = chooseSource(before, standings, now, rules);
+    const { choice: after, reason } = chooseSource(before, states, now, rules);
     choice = after;
     if (after.active === before.active) {
       expect(reason).toBeUndefined();
       continue;
     }
-    const taken = standings[after.active]?.quote;
+    const taken = states[after.active]?.quote;
     expect(now - (taken?.at ?? -Infinity)).toBeLessThan(rules.failoverAfterMs);
     expect(reason).toBe(after.active < before.active && reason === 'preferred' ? 'preferred' : 'silent');
     changes = [...changes, now];

@@ -2,7 +2,7 @@ import type { Price } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import { differ } from './source-price.ts';
 
-/** When prices change their source (docs/spec/rules.md#sources). */
+/** When prices change their source (docs/spec/rules.md#real-sources). */
 export interface FailoverRules {
   /** The active source is left when it has been silent for so long while another one quotes. */
   readonly failoverAfterMs: Millis;
@@ -17,14 +17,14 @@ export interface FailoverRules {
 }
 
 /** What one source last said about one instrument. */
-export interface Standing {
+export interface SourceState {
   /** Its last good quote; undefined before the first one, and after it failed. */
   readonly quote: { readonly price: Price; readonly at: Millis } | undefined;
   /** Since when it has quoted without a failure. */
   readonly healthySince: Millis | undefined;
 }
 
-export const UNHEARD: Standing = { quote: undefined, healthySince: undefined };
+export const UNHEARD: SourceState = { quote: undefined, healthySince: undefined };
 
 /** Which source of the list, by its place in the order of preference, gives the price. */
 export interface Choice {
@@ -40,13 +40,13 @@ export type SwitchReason = 'silent' | 'preferred';
 
 /** A good quote. One that follows a long silence begins a new time of health. */
 export function withQuote(
-  standing: Standing,
+  state: SourceState,
   price: Price,
   at: Millis,
   { healthGapMs }: Pick<FailoverRules, 'healthGapMs'>,
-): Standing {
-  const isBack = standing.quote !== undefined && at - standing.quote.at > healthGapMs;
-  return { quote: { price, at }, healthySince: isBack ? at : (standing.healthySince ?? at) };
+): SourceState {
+  const isBack = state.quote !== undefined && at - state.quote.at > healthGapMs;
+  return { quote: { price, at }, healthySince: isBack ? at : (state.healthySince ?? at) };
 }
 
 /**
@@ -55,24 +55,24 @@ export function withQuote(
  */
 export function chooseSource(
   choice: Choice,
-  standings: readonly Standing[],
+  states: readonly SourceState[],
   now: Millis,
   rules: FailoverRules,
 ): { readonly choice: Choice; readonly reason: SwitchReason | undefined } {
   const stays = { choice, reason: undefined };
   if (choice.switchedAt !== undefined && now - choice.switchedAt < rules.switchMsMin) return stays;
-  const isFresh = ({ quote }: Standing) => quote !== undefined && now - quote.at < rules.failoverAfterMs;
+  const isFresh = ({ quote }: SourceState) => quote !== undefined && now - quote.at < rules.failoverAfterMs;
   const switchTo = (active: number, reason: SwitchReason) => ({
     choice: { active, since: now, switchedAt: now },
     reason,
   });
-  const current = standings[choice.active] ?? UNHEARD;
+  const current = states[choice.active] ?? UNHEARD;
   const silentSince = Math.max(current.quote?.at ?? choice.since, choice.since);
   if (!isFresh(current) && now - silentSince >= rules.failoverAfterMs) {
-    const next = standings.findIndex((one, place) => place !== choice.active && isFresh(one));
+    const next = states.findIndex((one, place) => place !== choice.active && isFresh(one));
     return next === -1 ? stays : switchTo(next, 'silent');
   }
-  const preferred = standings.findIndex(
+  const preferred = states.findIndex(
     (one, place) =>
       place < choice.active &&
       isFresh(one) &&
@@ -85,11 +85,11 @@ export function chooseSource(
 /** Whether a source that quotes at the moment contradicts the active one. */
 export function disagree(
   { active }: Choice,
-  standings: readonly Standing[],
+  states: readonly SourceState[],
   now: Millis,
   { failoverAfterMs, disagreementMax }: FailoverRules,
 ): boolean {
-  const fresh = standings.map(({ quote }) =>
+  const fresh = states.map(({ quote }) =>
     quote !== undefined && now - quote.at < failoverAfterMs ? quote.price : undefined,
   );
   const price = fresh[active];

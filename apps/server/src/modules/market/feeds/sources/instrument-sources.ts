@@ -5,7 +5,7 @@ import {
   chooseSource,
   disagree,
   type FailoverRules,
-  type Standing,
+  type SourceState,
   type SwitchReason,
   UNHEARD,
   withQuote,
@@ -47,14 +47,14 @@ export class InstrumentSources {
   readonly instrument: Instrument;
   readonly #placed: readonly Placed[];
   readonly #rules: FailoverRules;
-  readonly #standings: Standing[];
+  readonly #states: SourceState[];
   #choice: Choice;
   #isDisputed = false;
 
   constructor(instrument: Instrument, placed: readonly Placed[], now: Millis) {
     this.instrument = instrument;
     this.#placed = placed;
-    this.#standings = placed.map(() => UNHEARD);
+    this.#states = placed.map(() => UNHEARD);
     this.#choice = { active: 0, since: now, switchedAt: undefined };
     const isAlwaysOpen = instrument.sessions.spans.some(([from, to]) => to - from >= WEEK_MINUTES);
     this.#rules = {
@@ -89,7 +89,7 @@ export class InstrumentSources {
   }
 
   quoted(source: number, price: Price, now: Millis): void {
-    this.#set(source, (standing) => withQuote(standing, price, now, this.#rules));
+    this.#set(source, (state) => withQuote(state, price, now, this.#rules));
   }
 
   /** The connection with a source broke. */
@@ -104,18 +104,20 @@ export class InstrumentSources {
 
   review(now: Millis): SourceChange {
     const { active } = this;
-    const { choice, reason } = chooseSource(this.#choice, this.#standings, now, this.#rules);
-    const isDisputed = disagree(choice, this.#standings, now, this.#rules);
+    const { choice, reason } = chooseSource(this.#choice, this.#states, now, this.#rules);
+    const isDisputed = disagree(choice, this.#states, now, this.#rules);
     if (reason === undefined && isDisputed === this.#isDisputed) return NO_CHANGE;
     const dispute = isDisputed === this.#isDisputed ? undefined : isDisputed;
     this.#choice = choice;
     this.#isDisputed = isDisputed;
+    // Its health begins again with its next quote.
+    if (reason === 'silent') this.failed(active.source);
     const switched = reason && { from: active.source, to: this.active.source, reason };
     return { switched, dispute };
   }
 
-  #set(source: number, change: (standing: Standing) => Standing): void {
+  #set(source: number, change: (state: SourceState) => SourceState): void {
     const place = this.#placed.findIndex((one) => one.source === source);
-    if (place !== -1) this.#standings[place] = change(this.#standings[place] ?? UNHEARD);
+    if (place !== -1) this.#states[place] = change(this.#states[place] ?? UNHEARD);
   }
 }

@@ -1,0 +1,180 @@
+import { SECOND_MS } from '@tidemark/domain/time';
+import { expect, it, onTestFinished } from 'vitest';
+import { manualClock } from '../../../../../test/support/manual-clock.ts';
+import { createLog } from '../../../../platform/log/log.ts';
+import type { FeedTick, TickReceipt } from '../feed.ts';
+import { instrumentOf, ScriptedSource } from './scripted-source.fixture.ts';
+import { createSourcesFeed } from './sources-feed.ts';
+
+const euro = instrumentOf(1, 'EURUSD');
+const bitcoin = instrumentOf(2, 'BTCUSD', true);
+
+/** A feed of two sources, with what it delivered and reported. */
+async function aFeed() {
+  const clock = manualClock('2026-11-25T12:00:00Z');
+  const [main, spare] = [new ScriptedSource(), new ScriptedSource()];
+  const delivered: FeedTick[] = [];
+  const reported: string[] = [];
+  let beats = 0;
+  let isRefusing = false;
+  const sink = async (ticks: readonly FeedTick[]): Promise<TickReceipt> => {
+    if (ticks.length === 0) beats += 1;
+    if (!isRefusing) delivered.push(...ticks);
+    const refused = isRefusing ? ticks.map((_, index) => ({ index, key: 'market.tick_ahead' })) : [];
+    return { accepted: ticks.length - refused.length, refused, held: [] };
+  };
+  const feed = createSourcesFeed({
+    sources: [
+      {
+        name: 'main',
+        connector: main,
+        symbolOf: ({ code }) => ({ symbol: code, scale: '1', isInverted: false }),
+      },
+      {
+        name: 'spare',
+        connector: spare,
+        symbolOf: ({ id, code }) =>
+          id === 1 ? { symbol: `${code}/spare`, scale: '1', isInverted: false } : undefined,
+      },
+    ],
+    timers: clock,
+    log: createLog({ pretty: false, write: () => undefined }),
+    reports: {
+      connected: (source) => reported.push(`${source} connected`),
+      failed: (source, trouble) => reported.push(`${source} ${trouble}`),
+      unknownSymbols: (source, symbols) => reported.push(`${source} does not know ${symbols}`),
+      switched: ({ code, from, to, reason }) => reported.push(`${code} from ${from} to ${to}, ${reason}`),
+      disputed: (code, isDisputed) => reported.push(`${code} disputed ${isDisputed}`),
+    },
+  });
+  await feed.prepare([euro, bitcoin]);
+  await feed.start({ instruments: [euro, bitcoin], sink, lastPriceOf: () => undefined });
+  onTestFinished(() => feed.stop());
+  return {
+    ...{ clock, feed, main, spare, reported },
+    refuse: () => {
+      isRefusing = true;
+    },
+    beats: () => beats,
+    /** Prices since the last look. */
+    async prices(): Promise<number[]> {
+      await new Promise((resolve) => setImmediate(resolve));
+      return delivered.splice(0).map(({ price }) => price / 1e8);
+    },
+    /** Time with a quote of these sources each second. */
+    async seconds(
+      count: number,
+      ...quoting: readonly [source: ScriptedSource, symbol: string, price: string][]
+    ) {
+      for (let second = 0; second < count; second += 1) {
+        clock.advance(SECOND_MS);
+        for (const [source, symbol, price] of quoting) source.quote(symbol, price);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
+it('sources: prices come from the preferred source while it quotes', async () => {
+  const { main, spare, prices, reported, clock } = await aFeed();
+  expect([main.symbols, spare.symbols]).toEqual([['EURUSD', 'BTCUSD'], ['EURUSD/spare']]);
+  main.quote('EURUSD', '1.1', { ask: '1.10002' });
+  spare.quote('EURUSD/spare', '1.10003');
+  main.quote('BTCUSD', '60000');
+  main.quote('nothing of ours', '5');
+  clock.advance(100);
+  expect(await prices()).toEqual([1.10001, 60_000]);
+  expect(reported).toEqual([]);
+});
+
+it('sources: where the preferred one is silent for 3 s, the next one takes over, and back after 30 s of health', async () => {
+  const stage = await aFeed();
+  const { main, spare, prices, reported, seconds } = stage;
+  await seconds(2, [main, 'EURUSD', '1.1'], [spare, 'EURUSD/spare', '1.1001']);
+  await prices();
+  await seconds(2, [spare, 'EURUSD/spare', '1.1002']);
+  expect(await prices()).toEqual([]);
+  await seconds(2, [spare, 'EURUSD/spare', '1.1003']);
+  expect(await prices()).toEqual([1.1003, 1.1003]);
+  expect(reported.splice(0)).toEqual(['EURUSD from main to spare, silent']);
+  await seconds(29, [main, 'EURUSD', '1.1004'], [spare, 'EURUSD/spare', '1.1005']);
+  expect(new Set(await prices())).toEqual(new Set([1.1005]));
+  await seconds(8, [main, 'EURUSD', '1.1004'], [spare, 'EURUSD/spare', '1.1005']);
+  expect((await prices()).at(-1)).toBe(1.1004);
+  expect(reported).toEqual(['EURUSD from spare to main, preferred']);
+});
+
+it('sources: where both are silent nothing changes, and after 10 s the price is doubted', async () => {
+  const { main, reported, seconds, feed, clock } = await aFeed();
+  main.quote('EURUSD', '1.1');
+  await seconds(9);
+  expect(feed.doubt?.(1)).toBeUndefined();
+  clock.advance(SECOND_MS);
+  expect(feed.doubt?.(1)).toBe('source_silent');
+  main.events.heartbeat();
+  expect(feed.doubt?.(1)).toBeUndefined();
+  expect(reported).toEqual([]);
+});
+
+it('sources: a source that breaks is left as soon as the other one quotes', async () => {
+  const { main, spare, reported, seconds, feed, prices } = await aFeed();
+  await seconds(5, [main, 'EURUSD', '1.1'], [spare, 'EURUSD/spare', '1.1']);
+  await prices();
+  main.events.trouble('market.source_unreachable', 'closed');
+  await seconds(1, [spare, 'EURUSD/spare', '1.1002']);
+  expect(await prices()).toEqual([1.1002]);
+  expect(reported).toEqual(['main market.source_unreachable', 'EURUSD from main to spare, silent']);
+  // Nothing else has bitcoin.
+  expect([feed.doubt?.(1), feed.doubt?.(2)]).toEqual([undefined, 'source_silent']);
+});
+
+it('sources: a source whose quotes are refused is left like a silent one', async () => {
+  const { main, spare, reported, seconds, refuse } = await aFeed();
+  await seconds(2, [main, 'EURUSD', '1.1'], [spare, 'EURUSD/spare', '1.1']);
+  refuse();
+  await seconds(4, [main, 'EURUSD', '1.1'], [spare, 'EURUSD/spare', '1.1']);
+  expect(reported).toEqual(['EURUSD from main to spare, silent']);
+});
+
+it('sources: while two of them disagree by more than 0.2 % the price is doubted and no tick is taken', async () => {
+  const { main, spare, reported, prices, feed } = await aFeed();
+  main.quote('EURUSD', '1.1');
+  await prices();
+  spare.quote('EURUSD/spare', '1.105');
+  main.quote('EURUSD', '1.1001');
+  expect([await prices(), feed.doubt?.(1), feed.doubt?.(2)]).toEqual([[], 'sources_disagree', undefined]);
+  spare.quote('EURUSD/spare', '1.1002');
+  main.quote('EURUSD', '1.1001');
+  expect([await prices(), feed.doubt?.(1)]).toEqual([[1.1001], undefined]);
+  expect(reported).toEqual(['EURUSD disputed true', 'EURUSD disputed false']);
+});
+
+it.each([
+  ['without a bid', { bid: undefined }],
+  ['of a closed market', { isTradeable: false }],
+  ['with the bid above the ask', { bid: '1.2', ask: '1.1' }],
+  ['that is no number', { bid: 'NaN', ask: 'NaN' }],
+] as const)('sources: a quote %s gives no price', async (_, wrong) => {
+  const { main, prices } = await aFeed();
+  main.quote('EURUSD', '1.1', wrong);
+  expect(await prices()).toEqual([]);
+});
+
+it('sources: heartbeats are passed on at most once a second', async () => {
+  const { main, clock, beats } = await aFeed();
+  for (let n = 0; n < 100; n += 1) {
+    main.events.heartbeat();
+    clock.advance(100);
+  }
+  expect(beats()).toBe(10);
+});
+
+it('sources: changed instruments are subscribed, and others keep what is known of them', async () => {
+  const { main, spare, feed, seconds, reported } = await aFeed();
+  await seconds(2, [spare, 'EURUSD/spare', '1.1']);
+  await seconds(2, [spare, 'EURUSD/spare', '1.1']);
+  feed.setInstruments?.([euro]);
+  expect([main.symbols, feed.covers(bitcoin), feed.covers(euro)]).toEqual([['EURUSD'], false, true]);
+  await seconds(1, [spare, 'EURUSD/spare', '1.1']);
+  expect(reported).toEqual(['EURUSD from main to spare, silent']);
+});

@@ -1137,13 +1137,28 @@ create table market.session_calendar (
   constraint session_calendar_next_whole CHECK ((num_nulls(next_time_zone, next_spans, next_holidays, next_from) = ANY (ARRAY[0, 4])))
 );
 
+create table market.source (
+  id smallint not null generated always as identity,
+  name text not null,
+  constraint source_pkey PRIMARY KEY (id),
+  constraint source_name_key UNIQUE (name),
+  constraint source_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+
 create table market.tick (
   instrument_id integer not null,
   seq bigint not null,
   price bigint not null,
   source_time timestamp with time zone not null,
   at timestamp with time zone not null,
+  source_id smallint,
+  bid bigint,
+  ask bigint,
   constraint tick_pkey PRIMARY KEY (instrument_id, at, seq),
+  constraint tick_ask_check CHECK ((ask > 0)),
+  constraint tick_bid_check CHECK ((bid > 0)),
+  constraint tick_has_a_source CHECK (((bid IS NULL) OR (source_id IS NOT NULL))),
+  constraint tick_has_both_sides CHECK (((bid IS NULL) = (ask IS NULL))),
   constraint tick_price_check CHECK ((price > 0))
 ) partition by RANGE (at);
 
@@ -1889,7 +1904,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION market.take_ticks(instruments integer[], seqs bigint[], prices bigint[], source_times double precision[], moments double precision[])
+CREATE OR REPLACE FUNCTION market.take_ticks(instruments integer[], seqs bigint[], prices bigint[], source_times double precision[], moments double precision[], sources text[], bids bigint[], asks bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1923,9 +1938,15 @@ begin
     raise exception 'a tick must follow the last one of its instrument, in number and in time, and lie behind what is sealed'
       using errcode = 'restrict_violation';
   end if;
-  insert into market.tick (instrument_id, seq, price, source_time, at)
-  select instrument_id, seq, price, to_timestamp(source_time / 1000), to_timestamp(at / 1000)
-  from unnest(instruments, seqs, prices, source_times, moments) as tick (instrument_id, seq, price, source_time, at);
+  insert into market.source (name)
+  select distinct named.name from unnest(sources) as named (name)
+  where named.name is not null and not exists (select from market.source known where known.name = named.name)
+  on conflict do nothing;
+  insert into market.tick (instrument_id, seq, price, source_time, at, source_id, bid, ask)
+  select instrument_id, seq, price, to_timestamp(source_time / 1000), to_timestamp(at / 1000), source.id, bid, ask
+  from unnest(instruments, seqs, prices, source_times, moments, sources, bids, asks)
+    as tick (instrument_id, seq, price, source_time, at, source, bid, ask)
+  left join market.source on source.name = tick.source;
 end $function$;
 
 CREATE OR REPLACE FUNCTION operator.continue_audit()
@@ -2057,6 +2078,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.withdr
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan.penalty FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.source FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.tick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.approved_money FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -2127,6 +2149,7 @@ grant delete, insert, select, update on market.instrument to tidemark;
 grant select on market.last_tick to tidemark;
 grant delete, insert, select, update on market.sealed to tidemark;
 grant delete, insert, select, update on market.session_calendar to tidemark;
+grant insert, select on market.source to tidemark;
 grant select on market.tick to tidemark;
 grant delete, insert, select, update on micro.amount to tidemark;
 grant delete, insert, select, update on micro.duration to tidemark;

@@ -65,6 +65,7 @@ export const refusals = {
   'session.too_many_failures': { code: 429, params: ['minutes', 'seconds', 'captcha'] },
 
   'market.unknown_instrument': { code: 3001, params: [] },
+  'market.unknown_tick': { code: 3009, params: [] },
   'market.closed': { code: 3002, params: ['opens_at'] },
   'market.price_stale': { code: 3003, params: [] },
   'market.no_price': { code: 3004, params: [] },

@@ -30,6 +30,7 @@ export {
   judgeTick,
   jumpMaxAt,
   type OfferedTick,
+  type PriceEvidence,
   scheduleJumpMax,
 } from './jump-guard.ts';
 export { middle, PRICE_UNITS, type Price, priceFromNumber, priceFromUnits, priceToNumber } from './price.ts';

@@ -7,6 +7,15 @@ export interface OfferedTick {
   readonly price: Price;
   /** The source's own time. */
   readonly sourceTime: Millis;
+  /** Where it comes from; undefined where no outside source is known. */
+  readonly evidence?: PriceEvidence | undefined;
+}
+
+/** The outside source of a price, and the two sides whose middle it is; undefined where it has only trades. */
+export interface PriceEvidence {
+  readonly source: string;
+  readonly bid: Price | undefined;
+  readonly ask: Price | undefined;
 }
 
 /** The guard's state of one instrument. */

@@ -184,7 +184,10 @@ it.each([
       kind: 'sources',
       sources: [
         expect.objectContaining({ kind: 'fix', name: 'fix:fix.example.com:9876' }),
-        { kind: 'ccxt', name: 'ccxt:kraken', settings: expect.objectContaining({ exchange: 'kraken' }) },
+        {
+          ...{ kind: 'ccxt', name: 'ccxt:kraken', publicName: 'kraken' },
+          settings: expect.objectContaining({ exchange: 'kraken' }),
+        },
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import type { CallOutput, Lang } from '@tidemark/contract';
-import type { klinePoint, tradeList } from '@tidemark/contract/calls/trading/market';
+import type { klinePoint, tick, tradeList } from '@tidemark/contract/calls/trading/market';
 import type { DayMarket, KlineBar } from '@tidemark/contract/live';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import { type Bar, type Period, type Price, priceToNumber, type Quote } from '@tidemark/domain/market';
@@ -9,6 +9,7 @@ import type { FormingBar } from './events.ts';
 import { logoOf } from './logo.ts';
 import { instrumentName } from './names.ts';
 import { dayBar, phaseAt, type QuoteState } from './quote-state.ts';
+import type { RecordedTick } from './store/ticks.ts';
 
 type TradeInstrument = CallOutput<typeof tradeList>[number];
 
@@ -91,6 +92,23 @@ export function presentBar(bar: Bar): z.infer<typeof klinePoint> {
     Low: priceToNumber(bar.low),
     Close: priceToNumber(bar.close),
     Volume: bar.volume,
+  };
+}
+
+/** A recorded tick with its source. */
+export function presentTick(
+  seq: number,
+  { price, at, sourceTime, evidence }: RecordedTick,
+): CallOutput<typeof tick> {
+  const side = (value: Price | undefined) => (value === undefined ? null : priceToNumber(value));
+  return {
+    seq,
+    time: new Date(at).toISOString(),
+    price: priceToNumber(price),
+    source_time: new Date(sourceTime).toISOString(),
+    source: evidence?.source ?? null,
+    bid: side(evidence?.bid),
+    ask: side(evidence?.ask),
   };
 }
 

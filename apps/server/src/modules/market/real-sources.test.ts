@@ -1,8 +1,11 @@
+import { tick } from '@tidemark/contract/calls/trading/market';
 import { priceToNumber } from '@tidemark/domain/market';
+import { refuse } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { FixVenue } from './feeds/connectors/fix/fix-venue.fixture.ts';
 import { snapshot } from './feeds/connectors/fix/fix-world.fixture.ts';
@@ -23,6 +26,13 @@ async function aVenue(bid: string, ask: string): Promise<FixVenue> {
       session.socket.once('close', () => clearInterval(timer));
     },
   }).listen();
+}
+
+/** What the public call answers. */
+function callTick(routes: readonly Route[], asked: unknown): Promise<unknown> | unknown {
+  const route = routes.find(({ call }) => call === tick);
+  const anyone = { lang: 'en', now: 0, caller: undefined } as unknown as Parameters<Route['handle']>[1];
+  return route?.handle(asked, anyone);
 }
 
 it('real sources: prices come over FIX, and from the next source within 4 s when the first is lost', {
@@ -52,6 +62,24 @@ it('real sources: prices come over FIX, and from the next source within 4 s when
     };
     await expect.poll(price, { timeout: 10_000 }).toBe(60_000.5);
     expect(market.simulated()).toBeUndefined();
+
+    // What the price was made of is on record for everyone.
+    const quote = market.quote(bitcoin);
+    const { seq, at } = quote.status === 'open' ? quote.tick : { seq: 0, at: 0 };
+    const recorded = (asked: unknown) => callTick(market.routes, asked);
+    expect(await recorded({ forex_id: bitcoin, seq, time: at })).toMatchObject({
+      price: 60_000.5,
+      source: 'FIX',
+      bid: 60_000,
+      ask: 60_001,
+      source_time: expect.stringMatching(/^20/),
+    });
+    expect(await recorded({ forex_id: bitcoin, seq, time: at - 1 })).toEqual(
+      refuse('market.unknown_tick', {}, 'seq'),
+    );
+    expect(await recorded({ forex_id: 0, seq, time: at })).toMatchObject({
+      refusal: 'market.unknown_instrument',
+    });
 
     const lostAt = performance.now();
     await main.close();

@@ -9,9 +9,9 @@ import { answer, type Route } from '../../platform/http/route.ts';
 import { readKline, readSmallCharts } from './actions/read-market.ts';
 import { searchQuotes } from './actions/search-quotes.ts';
 import { nameIn } from './names.ts';
-import { presentBar, presentInstrument } from './present.ts';
+import { presentBar, presentInstrument, presentTick } from './present.ts';
 import type { QuoteState } from './quote-state.ts';
-import type { Category } from './store/ticks.ts';
+import { type Category, selectTick } from './store/ticks.ts';
 
 /** What the calls read: the books in memory, and the bars in the database. */
 export interface MarketReading {
@@ -48,6 +48,12 @@ export function marketRoutes({
         before: Math.min(Math.max(before ?? FAR_AHEAD, 0), FAR_AHEAD),
       });
       return bars.map(presentBar);
+    }),
+    answer(calls.tick, async ({ forex_id, seq, time }) => {
+      if (!quoteStates.has(forex_id)) return refuse('market.unknown_instrument', {}, 'forex_id');
+      const at = Math.min(Math.max(time, 0), FAR_AHEAD);
+      const found = await selectTick(database, { instrumentId: forex_id, seq, at });
+      return found ? presentTick(seq, found) : refuse('market.unknown_tick', {}, 'seq');
     }),
     answer(calls.abbreviatedCacheKline, ({ forex_id, period }) => {
       if (forex_id === undefined) return readSmallCharts(database, inSight(quoteStates), period);

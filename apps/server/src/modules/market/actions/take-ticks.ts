@@ -256,6 +256,7 @@ function numbered(batch: readonly TakenTick[], at: Millis): StoredTick[] {
       price: offered.price,
       sourceTime: offered.sourceTime,
       at,
+      evidence: offered.evidence,
     };
   });
 }

@@ -51,6 +51,7 @@ function createRealFeed(configs: readonly SourceConfig[], { clock, log, alarms }
   return createSourcesFeed({
     sources: configs.map((config) => ({
       name: config.name,
+      publicName: config.publicName,
       connector: connect(config),
       symbolOf: (instrument) => defaultSymbol(config.kind, instrument),
     })),

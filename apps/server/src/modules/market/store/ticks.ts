@@ -4,6 +4,7 @@ import {
   type JumpSchedule,
   type Period,
   type Price,
+  type PriceEvidence,
   periods,
   priceFromUnits,
   type Tick,
@@ -39,6 +40,7 @@ export interface StoredTick {
   readonly price: Price;
   readonly sourceTime: Millis;
   readonly at: Millis;
+  readonly evidence?: PriceEvidence | undefined;
 }
 
 /** A bar with the number of the last tick folded into its instrument's bars. */
@@ -166,15 +168,67 @@ export function loadTicksAfter(
 export async function insertTicks(db: Queryable, ticks: readonly StoredTick[]): Promise<void> {
   await db.query({
     name: 'market.insert_ticks',
-    text: 'select market.take_ticks($1::int[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[])',
+    text: `select market.take_ticks($1::int[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[], $6::text[],
+      $7::bigint[], $8::bigint[])`,
     values: [
       ticks.map((tick) => tick.instrumentId),
       ticks.map((tick) => tick.seq),
       ticks.map((tick) => tick.price),
       ticks.map((tick) => tick.sourceTime),
       ticks.map((tick) => tick.at),
+      ...evidenceColumns(ticks),
     ],
   });
+}
+
+/** Null where no tick of the batch has a source: most sources are not real ones. */
+function evidenceColumns(ticks: readonly StoredTick[]): (unknown[] | null)[] {
+  if (ticks.every(({ evidence }) => evidence === undefined)) return [null, null, null];
+  return [
+    ticks.map(({ evidence }) => evidence?.source ?? null),
+    ticks.map(({ evidence }) => evidence?.bid ?? null),
+    ticks.map(({ evidence }) => evidence?.ask ?? null),
+  ];
+}
+
+/** A stored tick with its evidence. */
+export interface RecordedTick {
+  readonly price: Price;
+  readonly at: Millis;
+  readonly sourceTime: Millis;
+  readonly evidence: PriceEvidence | undefined;
+}
+
+/** A tick by its number and the time of storing; undefined where none is stored under both, or not any more. */
+export async function selectTick(
+  db: Queryable,
+  { instrumentId, seq, at }: Pick<StoredTick, 'instrumentId' | 'seq' | 'at'>,
+): Promise<RecordedTick | undefined> {
+  const [row] = await db.query<{
+    price: string;
+    at: number;
+    source_time: number;
+    source: string | null;
+    bid: string | null;
+    ask: string | null;
+  }>({
+    name: 'market.tick',
+    text: `
+      select t.price, ${millisOf('t.at')} as at, ${millisOf('t.source_time')} as source_time, s.name as source, t.bid, t.ask
+      from market.tick t left join market.source s on s.id = t.source_id
+      where t.instrument_id = $1::int and t.seq = $2::bigint and t.at = to_timestamp($3::float8 / 1000)`,
+    values: [instrumentId, seq, at],
+  });
+  if (row === undefined) return undefined;
+  const side = (units: string | null): Price | undefined =>
+    units === null ? undefined : priceFromUnits(Number(units));
+  return {
+    price: priceFromUnits(Number(row.price)),
+    at: row.at,
+    sourceTime: row.source_time,
+    evidence:
+      row.source === null ? undefined : { source: row.source, bid: side(row.bid), ask: side(row.ask) },
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
+import { getBasicInfo } from '@tidemark/contract/calls/content/content';
 import { close, closeAll, myDeal } from '@tidemark/contract/calls/trading/forex';
-import { tradeList } from '@tidemark/contract/calls/trading/market';
+import { tick as tickCall, tradeList } from '@tidemark/contract/calls/trading/market';
 import { answerTo } from '@tidemark/contract/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../../shared/orders/an-order.fixture.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { closeGroups } from '../close/close-many.ts';
@@ -40,6 +41,40 @@ describe('CloseManyDialog', () => {
 });
 
 const sums = { all_fact_profits: '-0.730000', all_fees: '0.720000', all_net_profits: '-1.450000' };
+
+const info = {
+  ...{ service_link: '', service_link_type: 1, verify_reg_type: 1, trade_fee_type: 1 },
+  ...{ micro_loss_level: 0, far_price_percent: 20 },
+};
+const recorded = {
+  ...{ seq: 7, time: '2026-11-20T13:00:00.000Z', price: 1.0842, source: 'Kraken' },
+  ...{ source_time: '2026-11-20T12:59:59.900Z', bid: 1.08419, ask: 1.08421 },
+};
+
+describe('evidence of an order', () => {
+  it.each([
+    [null, recorded, /Source: Kraken.*Bid 1\.08419, ask 1\.08421/],
+    [null, { ...recorded, bid: null, ask: null }, /Source: Kraken\d/],
+  ] as const)('shows the source of a real price: %o %o', async (simulated, tick, shown) => {
+    await draw(<OrderFacts order={anOrder()} />, {
+      answers: [answerTo(getBasicInfo, () => ({ ...info, simulated })), answerTo(tickCall, () => tick)],
+    });
+    expect(await screen.findByText('Source: Kraken')).toBeTruthy();
+    expect(document.body.textContent).toMatch(shown);
+  });
+
+  it('asks for no source where prices are simulated', async () => {
+    const { server } = await draw(<OrderFacts order={anOrder()} />, {
+      answers: [
+        answerTo(getBasicInfo, () => ({ ...info, simulated: 'sim' as const })),
+        answerTo(tickCall, () => recorded),
+      ],
+    });
+    await vi.waitUntil(() => server.received(getBasicInfo).length > 0);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(server.received(tickCall)).toEqual([]);
+  });
+});
 
 describe('facts of an order', () => {
   it('show the result after the fee, with result before fees and fee separately', async () => {

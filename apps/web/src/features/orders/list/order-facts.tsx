@@ -1,5 +1,4 @@
 import { Line, Num } from '@tidemark/ui';
-import type { ReactNode } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import {
   DistanceText,
@@ -11,6 +10,7 @@ import {
   SideTag,
   StateTag,
 } from '../order-parts.tsx';
+import { Evidence } from './evidence.tsx';
 import { cancelReasonOf, closeReasonOf, type Order, stateOf } from './order-lists.ts';
 
 /** All facts of one order, with the ticks of its fills. */
@@ -156,37 +156,5 @@ function Reason({ label, children }: { readonly label: string; readonly children
       <dt className="shrink-0 text-quiet">{label}</dt>
       <dd className="m-0 min-w-0 text-end text-ink">{children}</dd>
     </div>
-  );
-}
-
-/** The ticks of the order's fills, so that users can verify the prices. */
-function Evidence({ order }: { readonly order: Order }): ReactNode {
-  const t = useText('orders');
-  const f = useFormats();
-  const ticks = [
-    ['open', order.OpenTick],
-    ['close', order.CloseTick],
-  ] as const;
-  if (!order.OpenTick && !order.CloseTick) return null;
-  return (
-    <section className="mt-3 rounded-md bg-well px-3 py-2.5" aria-label={t('evidence.title')}>
-      <p className="text-xs font-medium text-quiet">{t('evidence.title')}</p>
-      <p className="mt-0.5 mb-1.5 text-xs text-faint">{t('evidence.note')}</p>
-      <ul className="flex flex-col gap-1 text-xs text-quiet">
-        {ticks.map(([moment, tick]) =>
-          tick ? (
-            <li key={moment} className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span>
-                {t(`evidence.${moment}`)} <Num className="text-faint">{`#${tick.seq}`}</Num>
-              </span>
-              <span className="flex flex-wrap items-baseline justify-end gap-x-2">
-                <span>{f.dateTime(tick.time)}</span>
-                <PriceOf order={order} price={tick.price} className="text-ink" />
-              </span>
-            </li>
-          ) : null,
-        )}
-      </ul>
-    </section>
   );
 }

@@ -3,9 +3,18 @@ import { readCcxtSettings } from '../connectors/ccxt/settings.ts';
 import { type FixSettings, readFixSettings } from '../connectors/fix/settings.ts';
 
 /** A real source and how to reach it. */
-export type SourceConfig =
-  | { readonly kind: 'fix'; readonly name: string; readonly settings: FixSettings }
-  | { readonly kind: 'ccxt'; readonly name: string; readonly settings: CcxtSettings };
+export type SourceConfig = NamedSource &
+  (
+    | { readonly kind: 'fix'; readonly settings: FixSettings }
+    | { readonly kind: 'ccxt'; readonly settings: CcxtSettings }
+  );
+
+interface NamedSource {
+  /** As in the setting, for operators. */
+  readonly name: string;
+  /** For everyone, without the address of a private line. */
+  readonly publicName: string;
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -36,7 +45,8 @@ export function readSources(setting: string, env: Environment): readonly SourceC
     if (sources.some((known) => known.name === name)) {
       return { problem: `names ${name} twice`, example: 'FEED=fix:fix.example.com:9876,ccxt:kraken' };
     }
-    sources.push(read);
+    const isTaken = sources.some((known) => known.publicName === read.publicName);
+    sources.push(isTaken ? { ...read, publicName: `${read.publicName} ${sources.length + 1}` } : read);
   }
   return sources;
 }
@@ -46,11 +56,11 @@ function readSource(name: string, env: Environment): SourceConfig | SourceProble
   const place = rest.join(':');
   if (kind === 'fix') {
     const settings = readFixSettings(place, env);
-    return 'problem' in settings ? settings : { kind, name, settings };
+    return 'problem' in settings ? settings : { kind, name, publicName: 'FIX', settings };
   }
   if (kind === 'ccxt') {
     const settings = readCcxtSettings(place, env);
-    return 'problem' in settings ? settings : { kind, name, settings };
+    return 'problem' in settings ? settings : { kind, name, publicName: place, settings };
   }
   return {
     problem: `«${name}» is no price source that can stand in a list`,

@@ -27,11 +27,13 @@ async function aFeed() {
     sources: [
       {
         name: 'main',
+        publicName: 'Main',
         connector: main,
         symbolOf: ({ code }) => ({ symbol: code, scale: '1', isInverted: false }),
       },
       {
         name: 'spare',
+        publicName: 'Spare',
         connector: spare,
         symbolOf: ({ id, code }) =>
           id === 1 ? { symbol: `${code}/spare`, scale: '1', isInverted: false } : undefined,

@@ -11,6 +11,8 @@ import { type NoPrice, sourcePrice } from './source-price.ts';
 /** A real source: its name in the setting, its connector, and the symbol that it has for an instrument. */
 export interface RunningSource {
   readonly name: string;
+  /** What everyone sees as the source of a price. */
+  readonly publicName: string;
   readonly connector: Connector;
   readonly symbolOf: (instrument: Instrument) => Placed['symbol'] | undefined;
 }
@@ -170,7 +172,9 @@ class SourcesFeed implements Feed {
     if (symbol === undefined) return undefined;
     const found = sourcePrice(quote, symbol, instrument.pricePrecision);
     if (typeof found === 'string') return found;
-    const tick = { instrumentId: instrument.id, price: found.price, sourceTime: quote.sourceTime };
+    const { price, bid, ask } = found;
+    const evidence = { source: this.#options.sources[place]?.publicName ?? '', bid, ask };
+    const tick = { instrumentId: instrument.id, price, sourceTime: quote.sourceTime, evidence };
     if (sources.gives(place)) return tick;
     // A quote from the future would be refused; its source does not count as one that quotes.
     const isAhead = quote.sourceTime !== undefined && quote.sourceTime > now + guardLimits.aheadMsMax;

@@ -30,6 +30,8 @@ export interface App {
   readonly port: number;
   /** Set while all money is play money. */
   readonly simulated: 'sim' | 'replay' | undefined;
+  /** Public names of real sources of prices. */
+  readonly priceSources: readonly string[];
   /** Resolves once the strategy accounts have carried out the decisions of the last minute. */
   settled(): Promise<void>;
   /** Serves the clients of a gateway. */
@@ -106,11 +108,16 @@ export async function startApp(parts: AppParts): Promise<App> {
     state.open = true;
     calendar.start();
     const serveLink = linkServing(http, log, metrics);
-    return { port, simulated: market.simulated(), settled: modules.strategies.settled, serveLink, stop };
+    return { ...marketOf(market), port, settled: modules.strategies.settled, serveLink, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Where prices come from. */
+function marketOf(market: Modules['market']): Pick<App, 'simulated' | 'priceSources'> {
+  return { simulated: market.simulated(), priceSources: market.sources() };
 }
 
 /** Calls over sockets, answered as HTTP answers them. */

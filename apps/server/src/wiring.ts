@@ -83,8 +83,11 @@ function makeBase(parts: AppParts, sealer: Sealer) {
   const alarms = createAlarms({ clock: wallClock, log, registry: metrics });
   const refused = createRefusalCounter({ clock: wallClock, registry: metrics });
   const room = { database, bus, clock, log, alarms };
-  const simulated: () => 'sim' | 'replay' | undefined = () => market.simulated();
-  const content = createContent({ ...room, wallClock, simulated });
+  const content = createContent({
+    ...room,
+    wallClock,
+    prices: () => ({ simulated: market.simulated(), sources: market.sources() }),
+  });
   const ledger = createLedger({ database, clock });
   const market = createMarket({
     ...room,

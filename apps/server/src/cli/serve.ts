@@ -173,7 +173,7 @@ function clockOf(config: Config, origin: Clock): Parameters<typeof startApp>[0][
 function startLine(config: Config, app: App, database: string, outbox: string | undefined): string {
   const prices =
     app.simulated === undefined
-      ? 'prices: real, from the ingest feed'
+      ? `prices: real, from ${app.priceSources.join(', ') || 'the ingest feed'}`
       : `prices: ${app.simulated === 'sim' ? 'simulated' : 'replayed recordings'}, all money is play money${config.simulatedPayouts ? ', payouts of which are allowed' : ''}`;
   return [
     `Tidemark listens on ${addressOn(config, app.port)}`,

@@ -18,7 +18,14 @@ function aContent() {
     throw error;
   });
   const log = { info: () => {}, warn: (fields: unknown) => void warnings.push(fields), error: () => {} };
-  const content = createContent({ database, bus, clock, wallClock: clock, log, simulated: () => 'sim' });
+  const content = createContent({
+    database,
+    bus,
+    clock,
+    wallClock: clock,
+    log,
+    prices: () => ({ simulated: 'sim', sources: [] }),
+  });
   async function ask<C extends Call>(call: C, input: CallInput<C>) {
     const route = content.routes.find((candidate) => candidate.call === call);
     assert(route, `${call.path} is answered`);
@@ -45,6 +52,7 @@ test('settings: an untouched instance has the defaults of the contract', async (
     micro_loss_level: 0,
     far_price_percent: 20,
     simulated: 'sim',
+    price_sources: [],
   });
   expect(await content.ask(calls.setting, { key: 'is_show_mobile' })).toEqual({
     key: 'is_show_mobile',

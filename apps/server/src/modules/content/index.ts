@@ -10,6 +10,7 @@ import { type ContentAdministration, contentAdministration } from './administrat
 import { settingsChanged } from './events.ts';
 import { createNewsAdministration, type NewsAdministration } from './news/administer-news.ts';
 import { newsRoutes } from './news/routes.ts';
+import type { PriceOrigin } from './price-origin.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { contentRoutes } from './routes.ts';
 import { type Settings, settingsFrom, unfit } from './settings.ts';
@@ -49,10 +50,10 @@ export function createContent(options: {
   /** The time on the wall: operators publish by it, also where the market's is simulated. */
   readonly wallClock: Clock;
   readonly log: Log;
-  /** Whether the market is simulated or replayed, which the web always shows. */
-  readonly simulated: () => 'sim' | 'replay' | undefined;
+  /** Where prices come from, which the web always shows. */
+  readonly prices: () => PriceOrigin;
 }): Content {
-  const { database, bus, clock, wallClock, log, simulated } = options;
+  const { database, bus, clock, wallClock, log, prices } = options;
   let current = settingsFrom([], () => undefined);
   let readAs = JSON.stringify(current);
   let companies: readonly Company[] = [];
@@ -76,7 +77,7 @@ export function createContent(options: {
       ...contentRoutes(
         () => current,
         () => companies,
-        simulated,
+        prices,
       ),
       ...newsRoutes({ database, clock: wallClock }),
     ],

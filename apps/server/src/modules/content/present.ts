@@ -7,13 +7,14 @@ import type {
   setting,
 } from '@tidemark/contract/calls/content/content';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { PriceOrigin } from './price-origin.ts';
 import type { Settings } from './settings.ts';
 import type { Company } from './store/settings.ts';
 
 /** The base settings by their words on the wire. */
 export function presentBasicInfo(
   settings: Settings,
-  simulated: 'sim' | 'replay' | undefined,
+  { simulated, sources }: PriceOrigin,
 ): CallOutput<typeof getBasicInfo> {
   return {
     service_link: settings.service_link,
@@ -23,6 +24,7 @@ export function presentBasicInfo(
     micro_loss_level: settings.micro_loss_level,
     far_price_percent: settings.far_price_percent,
     simulated: simulated ?? null,
+    price_sources: [...sources],
   };
 }
 

@@ -9,17 +9,18 @@ import {
   presentCompanyStatus,
   presentSetting,
 } from './present.ts';
+import type { PriceOrigin } from './price-origin.ts';
 import type { Settings } from './settings.ts';
 import type { Company } from './store/settings.ts';
 
 export function contentRoutes(
   settings: () => Settings,
   companies: () => readonly Company[],
-  simulated: () => 'sim' | 'replay' | undefined,
+  prices: () => PriceOrigin,
 ): Route[] {
   const own = () => present(companies()[0], 'the instance has a company');
   return [
-    answer(calls.getBasicInfo, () => presentBasicInfo(settings(), simulated())),
+    answer(calls.getBasicInfo, () => presentBasicInfo(settings(), prices())),
     answer(calls.setting, ({ key }) => presentSetting(settings(), key)),
     answer(calls.getCompany, () => presentCompany(own())),
     answer(calls.searchCompanies, ({ name }) => companiesNamed(companies(), name).map(presentCompany)),

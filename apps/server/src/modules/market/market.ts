@@ -118,6 +118,8 @@ export interface Market {
   };
   /** Set while all money is play money. */
   simulated(): 'sim' | 'replay' | undefined;
+  /** Public names of real sources, the preferred one first. */
+  sources(): readonly string[];
 }
 
 /** Where no one wants to know. */
@@ -198,6 +200,7 @@ export function createMarket(options: MarketOptions): Market {
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },
     source: () => sourceOf(options, intake),
     simulated: () => playMoneyOf(options.feed),
+    sources: () => publicNamesOf(options.feed),
   };
 }
 
@@ -213,6 +216,10 @@ function createQuotes(clock: Clock, feed: Feed, aliveAt: () => Millis | undefine
 /** Money is play money where prices are made up or of another day. */
 function playMoneyOf({ kind }: FeedConfig): 'sim' | 'replay' | undefined {
   return kind === 'sim' || kind === 'replay' ? kind : undefined;
+}
+
+function publicNamesOf(feed: FeedConfig): string[] {
+  return feed.kind === 'sources' ? feed.sources.map(({ publicName }) => publicName) : [];
 }
 
 function sourceOf(options: MarketOptions, intake: TickIntake | undefined): ReturnType<Market['source']> {

@@ -11,7 +11,7 @@ import { lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import { withTexts } from '../../shared/loading/with-texts.ts';
 import { useIsSignedIn, useUser } from '../../shared/session/session.ts';
 import { NoticeBell } from '../notice-bell.tsx';
-import { SimulatedBadge } from '../simulated.tsx';
+import { PriceOrigin } from '../price-origin.tsx';
 import type { TabName } from '../tabs.ts';
 
 const ServiceButton = lazyOnIdle(
@@ -82,7 +82,7 @@ export function DesktopShell({
           </nav>
           <div className="ms-auto flex shrink-0 items-center gap-1">
             <span className="me-2">
-              <SimulatedBadge />
+              <PriceOrigin />
             </span>
             <Suspense fallback={<Soon icon="search" />}>
               <Keys />

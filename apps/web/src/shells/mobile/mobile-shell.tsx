@@ -6,7 +6,7 @@ import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
 import type { Place } from '../../shared/layout/paths.ts';
 import { lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import { NoticeBell } from '../notice-bell.tsx';
-import { SimulatedBadge } from '../simulated.tsx';
+import { PriceOrigin } from '../price-origin.tsx';
 import type { TabName } from '../tabs.ts';
 
 const tabs: readonly { readonly name: TabName; readonly place: Place; readonly icon: IconName }[] = [
@@ -50,7 +50,7 @@ export function MobileShell({
           <SiteName className="max-[359px]:sr-only" />
         </PlaceLink>
         <span className="flex items-center">
-          <SimulatedBadge />
+          <PriceOrigin />
           <NoticeBell />
           <IconButton
             icon="globe"

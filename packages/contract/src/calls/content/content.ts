@@ -27,6 +27,8 @@ export const getBasicInfo = defineCall({
     far_price_percent: z.number(),
     /** `sim` or `replay` while all money is play money; null on a real market. */
     simulated: z.nullable(z.enum(['sim', 'replay'])),
+    /** Names of the real sources of prices, the preferred one first; empty where there is none or it is unnamed. */
+    price_sources: z.array(z.string()),
   }),
   refusals: [],
 });

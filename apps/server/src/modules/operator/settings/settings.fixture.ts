@@ -21,8 +21,8 @@ export async function openSettingsInstance(database: Database, options: Options 
   const instance = await openTradingInstance({ database, feeBasis: () => feeBasis(), ...options });
   const log = createLog({ pretty: false, write: () => undefined });
   const { bus, clock } = instance;
-  const simulated = () => undefined;
-  const content = createContent({ database, bus, clock, wallClock: clock, log, simulated });
+  const prices = () => ({ simulated: undefined, sources: [] });
+  const content = createContent({ database, bus, clock, wallClock: clock, log, prices });
   await content.start();
   feeBasis = () => content.settings().trade_fee_type;
   const made = await createOperatorAccount(database, {

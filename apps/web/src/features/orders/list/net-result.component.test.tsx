@@ -44,7 +44,7 @@ const sums = { all_fact_profits: '-0.730000', all_fees: '0.720000', all_net_prof
 
 const info = {
   ...{ service_link: '', service_link_type: 1, verify_reg_type: 1, trade_fee_type: 1 },
-  ...{ micro_loss_level: 0, far_price_percent: 20 },
+  ...{ micro_loss_level: 0, far_price_percent: 20, price_sources: [] },
 };
 const recorded = {
   ...{ seq: 7, time: '2026-11-20T13:00:00.000Z', price: 1.0842, source: 'Kraken' },

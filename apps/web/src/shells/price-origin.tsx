@@ -5,21 +5,13 @@ import { useText } from '../shared/device/language.ts';
 /** Always shows where prices come from: simulated, replayed, or the names of real sources. */
 export function PriceOrigin() {
   const t = useText('app');
-  const info = useBasicInfo();
-  if (info === undefined) return null;
-  const { simulated, price_sources: names } = info;
-  if (simulated !== null) {
-    return (
-      <span title={t('simulated.note')}>
-        <Tag tone="warn">{t(`simulated.${simulated}`)}</Tag>
-      </span>
-    );
-  }
-  const [first] = names;
-  if (first === undefined) return null;
+  const { simulated, price_sources: sources = [] } = useBasicInfo() ?? {};
+  const text = simulated ? t(`simulated.${simulated}`) : sources[0];
+  if (text === undefined) return null;
+  const note = simulated ? t('simulated.note') : t('simulated.sources', { sources: sources.join(', ') });
   return (
-    <span title={t('simulated.sources', { sources: names.join(', ') })}>
-      <Tag>{first}</Tag>
+    <span title={note}>
+      <Tag {...(simulated && { tone: 'warn' })}>{text}</Tag>
     </span>
   );
 }

@@ -22,6 +22,7 @@ import * as follow from '../calls/trading/follow.ts';
 import * as forex from '../calls/trading/forex.ts';
 import * as market from '../calls/trading/market.ts';
 import * as micro from '../calls/trading/micro.ts';
+import * as ticks from '../calls/trading/ticks.ts';
 import * as traders from '../calls/trading/traders.ts';
 import * as operatorAudit from '../operator/audit.ts';
 import * as operatorCorrections from '../operator/corrections.ts';
@@ -69,6 +70,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('content', content),
   ...callsOf('news', news),
   ...callsOf('market', market),
+  ...callsOf('ticks', ticks),
   ...callsOf('forex', forex),
   ...callsOf('micro', micro),
   ...callsOf('follow', follow),

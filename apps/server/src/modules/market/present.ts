@@ -1,5 +1,6 @@
 import type { CallOutput, Lang } from '@tidemark/contract';
-import type { klinePoint, tick, tradeList } from '@tidemark/contract/calls/trading/market';
+import type { klinePoint, tradeList } from '@tidemark/contract/calls/trading/market';
+import type { tick } from '@tidemark/contract/calls/trading/ticks';
 import type { DayMarket, KlineBar } from '@tidemark/contract/live';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import { type Bar, type Period, type Price, priceToNumber, type Quote } from '@tidemark/domain/market';

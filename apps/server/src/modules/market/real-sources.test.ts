@@ -1,4 +1,4 @@
-import { tick } from '@tidemark/contract/calls/trading/market';
+import { tick } from '@tidemark/contract/calls/trading/ticks';
 import { priceToNumber } from '@tidemark/domain/market';
 import { refuse } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import type { Lang } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/trading/market';
+import { tick } from '@tidemark/contract/calls/trading/ticks';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Quote } from '@tidemark/domain/market';
 import { refuse } from '@tidemark/domain/outcome';
@@ -49,7 +50,7 @@ export function marketRoutes({
       });
       return bars.map(presentBar);
     }),
-    answer(calls.tick, async ({ forex_id, seq, time }) => {
+    answer(tick, async ({ forex_id, seq, time }) => {
       if (!quoteStates.has(forex_id)) return refuse('market.unknown_instrument', {}, 'forex_id');
       const at = Math.min(Math.max(time, 0), FAR_AHEAD);
       const found = await selectTick(database, { instrumentId: forex_id, seq, at });

@@ -112,7 +112,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'market.getCategories': none,
   'market.searchInstruments': { input: { name: 'btc' } },
   'market.kline': { input: ({ instrument }) => ({ forex_id: instrument, period: '5min' }) },
-  'market.tick': { input: ({ instrument }) => ({ forex_id: instrument, seq: 1, time: 1 }) },
+  'ticks.tick': { input: ({ instrument }) => ({ forex_id: instrument, seq: 1, time: 1 }) },
   'market.abbreviatedCacheKline': none,
 
   'transfers.transfer': { input: { balance: '1', from: 'change', to: 'forex' } },

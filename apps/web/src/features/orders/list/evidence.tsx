@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import { tick as tickCall } from '@tidemark/contract/calls/trading/market';
+import { tick as tickCall } from '@tidemark/contract/calls/trading/ticks';
 import { Num } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/use-call.ts';

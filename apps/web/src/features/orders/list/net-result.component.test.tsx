@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { getBasicInfo } from '@tidemark/contract/calls/content/content';
 import { close, closeAll, myDeal } from '@tidemark/contract/calls/trading/forex';
-import { tick as tickCall, tradeList } from '@tidemark/contract/calls/trading/market';
+import { tradeList } from '@tidemark/contract/calls/trading/market';
+import { tick as tickCall } from '@tidemark/contract/calls/trading/ticks';
 import { answerTo } from '@tidemark/contract/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../../shared/orders/an-order.fixture.ts';

@@ -229,8 +229,7 @@ function readTrustProxy(text: string): Config['trustProxy'] {
 }
 
 function readFeedSetting(text: string, environment: Environment): FeedConfig {
-  const token = environment.FEED_TOKEN?.trim() || undefined;
-  const simSeed = environment.SIM_SEED?.trim() || undefined;
+  const [token, simSeed] = ['FEED_TOKEN', 'SIM_SEED'].map((name) => environment[name]?.trim() || undefined);
   const feed = readFeed(text, { token, simSeed, environment });
   if ('problem' in feed) throw new StartProblem(`FEED ${feed.problem}; an example: ${feed.example}`);
   if (feed.kind === 'replay' && !(existsSync(feed.dir) && statSync(feed.dir).isDirectory())) {

@@ -19,6 +19,7 @@ const instrument = {
   units_per_lot: 100_000,
   fee_rate: 7,
   margin_fee_rate: 0.005,
+  source_symbols: 'fix=EURUSD',
   margin_mode: 'fixed',
   leverages: [1, 50, 100],
   calendar: 'fx',

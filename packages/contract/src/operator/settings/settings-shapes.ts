@@ -1,4 +1,4 @@
-import { instrumentStates } from '@tidemark/domain/market';
+import { instrumentStates, parseSourceSymbols } from '@tidemark/domain/market';
 import * as z from 'zod/mini';
 import { textField } from '../../fields.ts';
 import { entered, fixed } from './form.ts';
@@ -69,6 +69,8 @@ export const instrumentShape = z.object({
   calendar: entered(filledText(24), { kind: 'pick', from: 'calendars', numbered: false }),
   /** The price jump above which a tick needs a confirming tick, as a fraction. Effective after 24 h. */
   max_jump: decimal(0.02, 0.5),
+  /** Symbols at real sources where they are not the usual ones: `oanda=EUR_USD, fix=EURUSD*0.01`. */
+  source_symbols: formed(500, (text) => parseSourceSymbols(text) !== undefined),
 });
 
 export const categoryShape = z.object({ names, position });

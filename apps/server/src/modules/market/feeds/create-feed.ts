@@ -12,10 +12,10 @@ import type { FeedConfig } from './feed-config.ts';
 import { createIngestFeed } from './ingest/ingest-feed.ts';
 import { createReplayFeed } from './replay/replay-feed.ts';
 import { createSimFeed } from './sim/sim-feed.ts';
-import { defaultSymbol } from './sources/default-symbols.ts';
 import { reportSources } from './sources/report-sources.ts';
 import type { SourceConfig } from './sources/source-config.ts';
 import { createSourcesFeed } from './sources/sources-feed.ts';
+import { symbolAt } from './sources/symbols.ts';
 
 export interface FeedParts {
   readonly clock: Clock;
@@ -53,7 +53,7 @@ function createRealFeed(configs: readonly SourceConfig[], { clock, log, alarms }
       name: config.name,
       publicName: config.publicName,
       connector: connect(config),
-      symbolOf: (instrument) => defaultSymbol(config.kind, instrument),
+      symbolOf: (instrument) => symbolAt(config, instrument),
     })),
     async prepare() {
       for (const config of configs) {

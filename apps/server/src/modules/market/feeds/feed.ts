@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@tidemark/contract';
-import type { Instrument, OfferedTick } from '@tidemark/domain/market';
+import type { Instrument, OfferedTick, SourceSymbol } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Past } from '../past.ts';
 import type { SourceTrouble } from './connectors/connector.ts';
@@ -38,10 +38,16 @@ export interface TickReceipt {
   readonly held: readonly number[];
 }
 
+/** An instrument as feeds know it. */
+export interface FeedInstrument extends Instrument {
+  /** Its symbols at real sources where they are not the usual ones. */
+  readonly sourceSymbols?: readonly SourceSymbol[];
+}
+
 /** What a feed finds when it starts. */
 export interface FeedStart {
   readonly sink: TickSink;
-  readonly instruments: readonly Instrument[];
+  readonly instruments: readonly FeedInstrument[];
   /** The current price, if any. */
   readonly lastPriceOf: (instrumentId: number) => number | undefined;
 }
@@ -86,17 +92,17 @@ export interface SourceSwitch {
 /** A source of prices: sim, replay, ingest, or a list of real ones. */
 export interface Feed {
   /** Called once, before `past` and `start`: opens what the feed reads from. */
-  prepare(instruments: readonly Instrument[]): Promise<void>;
+  prepare(instruments: readonly FeedInstrument[]): Promise<void>;
   /**
    * The bars before the first start, for an instrument without any; undefined where the source has no past.
    */
   past(instruments: readonly Instrument[], now: Millis): Iterable<Past>;
   start(start: FeedStart): Promise<void>;
   /** Instruments were added or their terms changed. A feed without it keeps the instruments of its start. */
-  setInstruments?(instruments: readonly Instrument[]): void;
+  setInstruments?(instruments: readonly FeedInstrument[]): void;
   stop(): Promise<void>;
   /** Whether the source has prices of this instrument; an instrument without them stays closed. */
-  covers(instrument: Instrument): boolean;
+  covers(instrument: FeedInstrument): boolean;
   /** Why the price of an instrument is not relied on at the moment. O(1), called per quote. */
   doubt?(instrumentId: number): Doubt | undefined;
   /** Takes ticks from outside; only the ingest feed does. */

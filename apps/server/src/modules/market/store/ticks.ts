@@ -5,8 +5,10 @@ import {
   type Period,
   type Price,
   type PriceEvidence,
+  parseSourceSymbols,
   periods,
   priceFromUnits,
+  type SourceSymbol,
   type Tick,
 } from '@tidemark/domain/market';
 import { present } from '@tidemark/domain/outcome';
@@ -31,6 +33,8 @@ export interface ListedInstrument extends Instrument {
   /** Code of its opening hours. */
   readonly calendar: string;
   readonly jump: JumpSchedule;
+  /** Its symbols at real sources where they are not the usual ones. */
+  readonly sourceSymbols: readonly SourceSymbol[];
 }
 
 /** A tick with the source's own time, as it is stored. */
@@ -90,6 +94,7 @@ function instrumentOf(row: InstrumentRow): Omit<ListedInstrument, 'sessions'> {
     feeRates: { lots: row.fee_rate, margin: row.margin_fee_rate },
     marginMode: row.margin_mode,
     jump: { current: row.max_jump, next },
+    sourceSymbols: parseSourceSymbols(row.source_symbols) ?? [],
   };
 }
 

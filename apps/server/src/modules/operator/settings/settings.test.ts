@@ -143,6 +143,8 @@ describe('a wrong value is refused at its field:', () => {
     ['fee_rate', { fee_rate: 'Infinity' }],
     ['margin_fee_rate', { margin_fee_rate: -0.1 }],
     ['margin_fee_rate', { margin_fee_rate: 1.01 }],
+    ['source_symbols', { source_symbols: 'oanda' }],
+    ['source_symbols', { source_symbols: 'oanda=A, oanda=B' }],
     ['margin_mode', { margin_mode: 'none' as 'fixed' }],
     ['leverages.1', { leverages: [100, 50] }],
     ['leverages.1', { leverages: [50, 50] }],

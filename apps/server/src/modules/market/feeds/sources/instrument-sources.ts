@@ -10,13 +10,13 @@ import {
   UNHEARD,
   withQuote,
 } from './choose-source.ts';
-import type { SourceSymbol } from './default-symbols.ts';
 import type { Conversion } from './source-price.ts';
+import type { PlacedSymbol } from './symbols.ts';
 
 /** A source that has an instrument: its place in the setting, and its symbol. */
 export interface Placed {
   readonly source: number;
-  readonly symbol: SourceSymbol;
+  readonly symbol: PlacedSymbol;
 }
 
 /** What a look at the sources of an instrument has changed. */

@@ -1,10 +1,17 @@
-import type { Instrument } from '@tidemark/domain/market';
 import { guardLimits, SOURCE_SILENT_MS_MAX } from '@tidemark/domain/market';
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../../../platform/clock/clock.ts';
 import type { Log } from '../../../../platform/log/log.ts';
 import type { Connector, SourceQuote, SourceTrouble } from '../connectors/connector.ts';
-import type { Doubt, Feed, FeedTick, SourceReports, TickSink, UnreadableTick } from '../feed.ts';
+import type {
+  Doubt,
+  Feed,
+  FeedInstrument,
+  FeedTick,
+  SourceReports,
+  TickSink,
+  UnreadableTick,
+} from '../feed.ts';
 import { InstrumentSources, type Placed } from './instrument-sources.ts';
 import { type NoPrice, sourcePrice } from './source-price.ts';
 
@@ -14,7 +21,7 @@ export interface RunningSource {
   /** What everyone sees as the source of a price. */
   readonly publicName: string;
   readonly connector: Connector;
-  readonly symbolOf: (instrument: Instrument) => Placed['symbol'] | undefined;
+  readonly symbolOf: (instrument: FeedInstrument) => Placed['symbol'] | undefined;
 }
 
 export interface SourcesFeedOptions {
@@ -55,7 +62,7 @@ class SourcesFeed implements Feed {
     this.#options = options;
   }
 
-  async prepare(instruments: readonly Instrument[]): Promise<void> {
+  async prepare(instruments: readonly FeedInstrument[]): Promise<void> {
     await this.#options.prepare?.();
     this.#list(instruments);
   }
@@ -65,7 +72,7 @@ class SourcesFeed implements Feed {
     return [];
   }
 
-  covers(instrument: Instrument): boolean {
+  covers(instrument: FeedInstrument): boolean {
     return this.#instruments.has(instrument.id);
   }
 
@@ -85,7 +92,7 @@ class SourcesFeed implements Feed {
     this.#stopLooking = this.#options.timers.every(LOOK_MS, () => this.#look());
   }
 
-  setInstruments(instruments: readonly Instrument[]): void {
+  setInstruments(instruments: readonly FeedInstrument[]): void {
     this.#list(instruments);
     for (const [place, { connector }] of this.#options.sources.entries()) {
       connector.setSymbols(this.#symbolsOf(place));
@@ -116,7 +123,7 @@ class SourcesFeed implements Feed {
   }
 
   /** Keeps what is known of instruments whose sources have not changed. */
-  #list(instruments: readonly Instrument[]): void {
+  #list(instruments: readonly FeedInstrument[]): void {
     const known = this.#instruments;
     this.#instruments = new Map();
     this.#bySymbol = new Map();

@@ -79,12 +79,22 @@ export interface Connector {
   stop(): Promise<void>;
 }
 
-/** Why a source could not be asked; `message` is for the log, without credentials. */
+/** Why a source could not be asked; `message` is for the log. */
 export class SourceFailure extends Error {
   readonly trouble: SourceTrouble | 'market.source_unknown_symbol';
+  /** How long the source asks to wait. */
+  readonly retryAfterMs: Millis | undefined;
+  /** The status of HTTP, where it answered with one. */
+  readonly status: number | undefined;
 
-  constructor(trouble: SourceFailure['trouble'], message: string) {
+  constructor(
+    trouble: SourceFailure['trouble'],
+    message: string,
+    more: { readonly retryAfterMs?: Millis | undefined; readonly status?: number | undefined } = {},
+  ) {
     super(message);
     this.trouble = trouble;
+    this.retryAfterMs = more.retryAfterMs;
+    this.status = more.status;
   }
 }

@@ -10,6 +10,7 @@ import {
 import { createBackoff } from '../pacing/backoff.ts';
 import { logDetail } from '../pacing/log-detail.ts';
 import { createQuoteBatch, type QuoteBatch } from '../pacing/quote-batch.ts';
+import { CHANGED, Waits } from '../pacing/waits.ts';
 import { connectionTrouble, troubleOfError } from './errors.ts';
 import { fetchHistory } from './history.ts';
 import {
@@ -20,7 +21,6 @@ import {
   createExchange,
 } from './library.ts';
 import { TickerQuotes } from './ticker-quotes.ts';
-import { CHANGED, Waits } from './waits.ts';
 
 export interface CcxtConnectorOptions {
   readonly settings: CcxtSettings;

@@ -1,6 +1,6 @@
 import { barTime, PERIOD_MS, type Period } from '@tidemark/domain/market';
-import { type DecimalText, type HistoryQuery, type SourceBar, SourceFailure } from '../connector.ts';
-import { decimalText, isGreater, isZero } from '../decimals/decimal-text.ts';
+import { type HistoryQuery, type SourceBar, SourceFailure } from '../connector.ts';
+import { foldSourceBars, readSourceBar } from '../history/source-bars.ts';
 import { troubleOfError } from './errors.ts';
 import type { CcxtExchange } from './library.ts';
 
@@ -52,7 +52,7 @@ export async function fetchHistory(
     since = latest + PERIOD_MS[source];
   }
   const ordered = [...bars.values()].sort((a, b) => a.time - b.time);
-  return foldDecimalBars(period, ordered).slice(-count);
+  return foldSourceBars(period, ordered).slice(-count);
 }
 
 async function fetchRows(
@@ -80,34 +80,11 @@ function timeframeOf(exchange: CcxtExchange, period: Period): readonly [Period, 
   return found;
 }
 
-/** A row as a bar; undefined where it is none, or where its high is not its highest price. */
+/** A row as a bar; undefined where it is none. */
 function readBar(row: unknown): SourceBar | undefined {
-  if (!Array.isArray(row) || !Number.isSafeInteger(row[0]) || row[0] <= 0) return undefined;
-  const [open, high, low, close] = row.slice(1, 5).map(readPrice);
-  if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined;
-  const isInside = (price: DecimalText) => !isGreater(price, high) && !isGreater(low, price);
-  if (!isInside(open) || !isInside(close)) return undefined;
-  return { time: row[0], open, high, low, close, volume: 0 };
-}
-
-function readPrice(value: unknown): DecimalText | undefined {
-  const decimal = decimalText(value);
-  return decimal === undefined || decimal.startsWith('-') || isZero(decimal) ? undefined : decimal;
-}
-
-function foldDecimalBars(period: Period, fine: readonly SourceBar[]): SourceBar[] {
-  const bars: SourceBar[] = [];
-  for (const part of fine) {
-    const time = barTime(period, part.time);
-    const forming = bars.at(-1);
-    if (forming === undefined || forming.time !== time) bars.push({ ...part, time });
-    else {
-      const high = isGreater(part.high, forming.high) ? part.high : forming.high;
-      const low = isGreater(forming.low, part.low) ? part.low : forming.low;
-      bars[bars.length - 1] = { ...forming, high, low, close: part.close };
-    }
-  }
-  return bars;
+  if (!Array.isArray(row)) return undefined;
+  const [time, open, high, low, close] = row;
+  return readSourceBar({ time, open, high, low, close });
 }
 
 function shown(row: unknown): string {

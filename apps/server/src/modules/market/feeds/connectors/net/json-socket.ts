@@ -1,0 +1,114 @@
+import { type Millis, SECOND_MS } from '@tidemark/domain/time';
+import { WebSocket } from 'ws';
+import { SourceFailure } from '../connector.ts';
+import { failureOfStatus } from './failures.ts';
+
+const MESSAGE_BYTES_MAX = 4_000_000;
+const OPEN_MS_MAX: Millis = 5 * SECOND_MS;
+/** After so long without a message the source is asked whether it is there … */
+const SILENT_MS: Millis = 5 * SECOND_MS;
+/** … and after so long without any answer the connection is dead. */
+const DEAD_MS: Millis = 15 * SECOND_MS;
+
+export interface JsonSocketOptions {
+  readonly url: string;
+  readonly signal: AbortSignal;
+  opened(send: (message: unknown) => void): void;
+  /** Each message as JSON. An error thrown here ends the connection. */
+  received(message: unknown): void;
+  /** A message that is no JSON. */
+  unreadable(detail: string): void;
+  /** The source answered a ping, or sent one. */
+  heartbeat(): void;
+}
+
+/**
+ * Follows a WebSocket until its signal is aborted.
+ *
+ * @throws SourceFailure where it cannot be opened, ends, or is silent for 15 s although it was asked.
+ */
+export function followJsonSocket(options: JsonSocketOptions): Promise<void> {
+  const { signal } = options;
+  if (signal.aborted) return Promise.resolve();
+  const socket = new WebSocket(options.url, {
+    maxPayload: MESSAGE_BYTES_MAX,
+    handshakeTimeout: OPEN_MS_MAX,
+    perMessageDeflate: false,
+  });
+  let heardAt = performance.now();
+  const heard = (): void => {
+    heardAt = performance.now();
+  };
+  return new Promise<void>((resolve, reject) => {
+    const look = setInterval(() => {
+      const silent = performance.now() - heardAt;
+      if (silent > DEAD_MS) end(unreachable('no message and no answer to pings'));
+      else if (silent > SILENT_MS && socket.readyState === WebSocket.OPEN) socket.ping();
+    }, SECOND_MS);
+    let isOver = false;
+    const end = (failure?: unknown): void => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(look);
+      signal.removeEventListener('abort', abort);
+      socket.terminate();
+      if (failure === undefined) resolve();
+      else reject(failure);
+    };
+    const abort = (): void => end();
+    signal.addEventListener('abort', abort, { once: true });
+    const guarded = (work: () => void): void => {
+      if (isOver) return;
+      try {
+        work();
+      } catch (error) {
+        end(error);
+      }
+    };
+    const send = (message: unknown): void => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    };
+    socket.on('open', () => guarded(() => options.opened(send)));
+    socket.on('message', (data) => {
+      heard();
+      guarded(() => deliver(String(data), options));
+    });
+    for (const sign of ['ping', 'pong']) {
+      socket.on(sign, () => {
+        heard();
+        guarded(() => options.heartbeat());
+      });
+    }
+    socket.on('unexpected-response', (_request, response) => {
+      const { statusCode: status = 0, headers } = response;
+      const retryAfter = headers['retry-after'];
+      end(
+        failureOfStatus(
+          { status, headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}) },
+          '',
+        ),
+      );
+      response.destroy();
+    });
+    // Also after its end: an error without a listener ends the process.
+    socket.on('error', (error) => end(unreachable(error.message)));
+    socket.on('close', (code, reason) =>
+      end(unreachable(`the source closed the connection: ${code} ${reason}`)),
+    );
+  });
+}
+
+function deliver(text: string, options: JsonSocketOptions): void {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    options.unreadable(`no JSON: ${text.slice(0, 100)}`);
+    return;
+  }
+  options.received(message);
+}
+
+function unreachable(message: string): SourceFailure {
+  return new SourceFailure('market.source_unreachable', message);
+}

@@ -1,0 +1,66 @@
+import { SECOND_MS } from '@tidemark/domain/time';
+import type { Timers } from '../../../../../platform/clock/clock.ts';
+import { SourceFailure } from '../connector.ts';
+import { boundedText } from './bounded-text.ts';
+import { failureOfStatus, messageOf } from './failures.ts';
+import { createPace, type Pace } from './pace.ts';
+
+const TIMEOUT_MS = 10 * SECOND_MS;
+/** The longest answer: 5,000 bars have less than 1 MB. */
+const ANSWER_BYTES_MAX = 8_000_000;
+
+export interface RestClientOptions {
+  /** The beginning of every address, without a slash at the end. */
+  readonly origin: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the source allows. */
+  readonly requestsPerSecond: number;
+  readonly timers: Timers;
+}
+
+/** Requests to a source's REST interface, within its limits. */
+export class RestClient {
+  readonly #options: RestClientOptions;
+  readonly #pace: Pace;
+
+  constructor(options: RestClientOptions) {
+    this.#options = options;
+    this.#pace = createPace({ perSecond: options.requestsPerSecond, timers: options.timers });
+  }
+
+  /**
+   * GETs JSON.
+   *
+   * @throws SourceFailure where there is no answer within 10 s, its status is not 200, or it is no JSON. While the
+   * source asks to wait (Retry-After), later requests wait.
+   */
+  async get(path: string, signal: AbortSignal): Promise<unknown> {
+    await this.#pace.turn(signal);
+    const { origin, headers = {}, timers } = this.#options;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    let text: string;
+    let response: Response;
+    try {
+      response = await fetch(`${origin}${path}`, {
+        headers: { accept: 'application/json', ...headers },
+        redirect: 'error',
+        signal: limit,
+      });
+      text = await boundedText(response, ANSWER_BYTES_MAX);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof SourceFailure) throw error;
+      throw new SourceFailure('market.source_unreachable', messageOf(error));
+    }
+    if (!response.ok) {
+      const failure = failureOfStatus(response, text);
+      if (failure.retryAfterMs !== undefined) this.#pace.restUntil(timers.now() + failure.retryAfterMs);
+      throw failure;
+    }
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new SourceFailure('market.source_malformed', `no JSON: ${text.slice(0, 100)}`);
+    }
+  }
+}

@@ -1,8 +1,9 @@
-import { type LinkedAbort, linkedAbort } from '../net/linked-abort.ts';
 /**
  * The part of ccxt that is used (https://docs.ccxt.com). The library is not a dependency: 67 MB, 0.7 s and 90 MB of
  * memory to import. It is loaded when a source names it (docs/guides/connecting-prices.md).
  */
+
+import { type LinkedAbort, linkedAbort } from '../net/linked-abort.ts';
 
 /** A ticker; an exchange leaves out what it does not send. All values are checked before use. */
 export interface CcxtTicker {

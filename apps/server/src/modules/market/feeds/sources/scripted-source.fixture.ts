@@ -1,6 +1,5 @@
 import type { Instrument } from '@tidemark/domain/market';
-import type { SourceQuote } from '../connectors/connector.ts';
-import { type Connector, type ConnectorEvents, SourceFailure } from '../connectors/connector.ts';
+import type { Connector, ConnectorEvents, SourceQuote } from '../connectors/connector.ts';
 
 /** A source that a test speaks for. */
 export class ScriptedSource implements Connector {
@@ -15,10 +14,6 @@ export class ScriptedSource implements Connector {
 
   setSymbols(symbols: readonly string[]): void {
     this.symbols = symbols;
-  }
-
-  async history(): Promise<never> {
-    throw new SourceFailure('market.source_unreachable', 'a scripted source has no history');
   }
 
   async stop(): Promise<void> {

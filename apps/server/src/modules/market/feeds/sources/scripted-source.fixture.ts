@@ -1,5 +1,6 @@
 import type { Instrument } from '@tidemark/domain/market';
 import type { Connector, ConnectorEvents, SourceQuote } from '../connectors/connector.ts';
+import type { FeedStart, TickSink } from '../feed.ts';
 
 /** A source that a test speaks for. */
 export class ScriptedSource implements Connector {
@@ -44,4 +45,15 @@ export function instrumentOf(id: number, code: string, isAlwaysOpen = false): In
     leverages: [10],
     sessions: { timeZone: 'UTC', spans: [[0, isAlwaysOpen ? 10_080 : 5000]], holidays: [] },
   } as Instrument;
+}
+
+/** What a feed finds when it starts on an instance without any price. */
+export function aFeedStart(sink: TickSink): FeedStart {
+  return {
+    sink,
+    instruments: [],
+    lastPriceOf: () => undefined,
+    lastTickAt: () => undefined,
+    history: { newestBarTimes: async () => new Map(), fill: async (_, __, bars) => bars.length },
+  };
 }

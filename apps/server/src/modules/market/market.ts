@@ -21,6 +21,8 @@ import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { type Conversion, createConversions, createListing } from './listing.ts';
 import { formingBars, presentDayMarket } from './present.ts';
+import { EventRecorder } from './quality/event-recorder.ts';
+import { QualityRecorder } from './quality/quality-recorder.ts';
 import { closingOf, type QuoteState, quoteNow } from './quote-state.ts';
 import type { RefusedRun, RefusedRunsOptions } from './refused-runs.ts';
 import { marketRoutes } from './routes.ts';
@@ -132,6 +134,7 @@ const TICK_RETENTION_DAYS = 30;
 interface Running {
   readonly worker: ConnectionWorker;
   readonly intake: TickIntake;
+  readonly quality: QualityRecorder;
   readonly stopJobs: () => void;
 }
 
@@ -140,7 +143,11 @@ export function createMarket(options: MarketOptions): Market {
   const quoteStates = new Map<number, QuoteState>();
   const listing = createListing(quoteStates);
   const { quoteStateOf } = listing;
-  const feed = createFeed(options.feed, { ...options, alarms: options.alarms ?? SILENT });
+  const events = new EventRecorder(options);
+  const feed = createFeed(options.feed, {
+    ...{ clock, log: options.log, registry: options.registry, alarms: options.alarms ?? SILENT },
+    record: (event) => events.record(event),
+  });
   let categories: readonly Category[] = [];
   let running: Running | undefined;
   /** Prices stay available while the market stops: pending work finishes with them. */
@@ -172,6 +179,7 @@ export function createMarket(options: MarketOptions): Market {
     const ending = running;
     running = undefined;
     if (ending) await endIntake(feed, ending);
+    await events.idle();
   }
 
   return {
@@ -262,10 +270,11 @@ async function lastOpenTicks(
   });
 }
 
-async function endIntake(feed: Feed, { worker, intake, stopJobs }: Running): Promise<void> {
+async function endIntake(feed: Feed, { worker, intake, quality, stopJobs }: Running): Promise<void> {
   stopJobs();
   await feed.stop();
   await intake.finish();
+  await quality.stop();
   await worker.release();
 }
 
@@ -275,7 +284,9 @@ async function openIntake(
 ): Promise<Running> {
   const { database, bus, clock, log } = options;
   const worker = await database.connectionWorker();
+  const quality = new QualityRecorder({ database, clock, log, registry: options.registry });
   const intake = createTickIntake({
+    watch: quality,
     watermarkMs: await loadWatermark(database),
     clock,
     trust: options.trust ?? trustedAlways,
@@ -289,5 +300,5 @@ async function openIntake(
     onTrouble: (err) => log.error({ err }, 'prices could not be stored'),
   });
   const keepDays = options.tickRetentionDays ?? TICK_RETENTION_DAYS;
-  return { worker, intake, stopJobs: dropOldTicksHourly({ database, clock, log, keepDays }) };
+  return { worker, intake, quality, stopJobs: dropOldTicksHourly({ database, clock, log, keepDays }) };
 }

@@ -1,8 +1,10 @@
 import type { Clock } from '@tidemark/domain/time';
+import type { Registry } from 'prom-client';
 import type { Alarms } from '../../../platform/alarms/alarms.ts';
 import { createTimers } from '../../../platform/clock/clock.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { StartProblem } from '../../../platform/start-problem.ts';
+import type { SourceEvent } from '../store/source-events.ts';
 import { createCcxtConnector } from './connectors/ccxt/ccxt-connector.ts';
 import { findCcxtProblem } from './connectors/ccxt/library.ts';
 import type { Connector } from './connectors/connector.ts';
@@ -23,6 +25,9 @@ export interface FeedParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
+  /** Keeps what happens to real sources. */
+  readonly record: (event: SourceEvent) => void;
+  readonly registry: Registry | undefined;
 }
 
 /** The feed that the setting names. */
@@ -39,7 +44,8 @@ export function createFeed(config: FeedConfig, around: FeedParts): Feed {
   }
 }
 
-function createRealFeed(configs: readonly SourceConfig[], { clock, log, alarms }: FeedParts): Feed {
+function createRealFeed(configs: readonly SourceConfig[], parts: FeedParts): Feed {
+  const { clock, log } = parts;
   const timers = createTimers(clock, 1);
   const connect = (config: SourceConfig): Connector => {
     const random = Math.random;
@@ -69,6 +75,9 @@ function createRealFeed(configs: readonly SourceConfig[], { clock, log, alarms }
     },
     timers,
     log,
-    reports: reportSources({ log, alarms }),
+    reports: reportSources({
+      ...parts,
+      publicNameOf: (source) => configs.find(({ name }) => name === source)?.publicName ?? '',
+    }),
   });
 }

@@ -88,12 +88,12 @@ export interface SourceReports {
   /** The price of an instrument comes from another source from now on. */
   switched(change: SourceSwitch): void;
   /** Whether the sources of an instrument disagree from now on. */
-  disputed(code: string, isDisputed: boolean): void;
+  disputed(instrument: Pick<Instrument, 'id' | 'code'>, isDisputed: boolean): void;
 }
 
 /** A change of the source of an instrument. */
 export interface SourceSwitch {
-  readonly code: string;
+  readonly instrument: Pick<Instrument, 'id' | 'code'>;
   readonly from: string;
   readonly to: string;
   /** The former was silent, or the latter is preferred and healthy again. */

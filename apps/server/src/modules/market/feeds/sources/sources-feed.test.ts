@@ -45,8 +45,9 @@ async function aFeed() {
       connected: (source) => reported.push(`${source} connected`),
       failed: (source, trouble) => reported.push(`${source} ${trouble}`),
       unknownSymbols: (source, symbols) => reported.push(`${source} does not know ${symbols}`),
-      switched: ({ code, from, to, reason }) => reported.push(`${code} from ${from} to ${to}, ${reason}`),
-      disputed: (code, isDisputed) => reported.push(`${code} disputed ${isDisputed}`),
+      switched: ({ instrument, from, to, reason }) =>
+        reported.push(`${instrument.code} from ${from} to ${to}, ${reason}`),
+      disputed: ({ code }, isDisputed) => reported.push(`${code} disputed ${isDisputed}`),
     },
   });
   await feed.prepare([euro, bitcoin]);

@@ -284,18 +284,18 @@ class SourcesFeed implements Feed {
   }
 
   #review(sources: InstrumentSources, now: Millis): void {
-    const { code } = sources.instrument;
+    const { instrument } = sources;
     const change = sources.review(now);
     if (change.switched !== undefined) {
       const { from, to, reason } = change.switched;
       this.#options.reports.switched({
-        code,
+        instrument,
         from: this.#nameOf(from),
         to: this.#nameOf(to),
         reason,
         at: now,
       });
     }
-    if (change.dispute !== undefined) this.#options.reports.disputed(code, change.dispute);
+    if (change.dispute !== undefined) this.#options.reports.disputed(instrument, change.dispute);
   }
 }

@@ -18,6 +18,7 @@ import { type FormingBar, termsChanged } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
 import type { Feed, FeedAnswer, FeedPost, FeedStart } from './feeds/feed.ts';
 import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
+import type { SourceInspection } from './feeds/sources/inspection.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { type Conversion, createConversions, createListing } from './listing.ts';
 import { formingBars, presentDayMarket } from './present.ts';
@@ -123,6 +124,8 @@ export interface Market {
   simulated(): 'sim' | 'replay' | undefined;
   /** Public names of real sources, the preferred one first. */
   sources(): readonly string[];
+  /** What operators see of real sources; undefined without any. */
+  sourceInspection(): SourceInspection | undefined;
 }
 
 /** Where no one wants to know. */
@@ -210,6 +213,7 @@ export function createMarket(options: MarketOptions): Market {
     source: () => sourceOf(options, intake),
     simulated: () => playMoneyOf(options.feed),
     sources: () => publicNamesOf(options.feed),
+    sourceInspection: () => feed.inspection,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Bar, Instrument, OfferedTick, Period, SourceSymbol } from '@tidema
 import type { Millis } from '@tidemark/domain/time';
 import type { Past } from '../past.ts';
 import type { SourceTrouble } from './connectors/connector.ts';
-import type { HistoryProgress } from './sources/history-loader.ts';
+import type { SourceInspection } from './sources/inspection.ts';
 
 /** A price from a source, not yet judged. */
 export interface FeedTick extends Omit<OfferedTick, 'sourceTime'> {
@@ -117,8 +117,8 @@ export interface Feed {
   covers(instrument: FeedInstrument): boolean;
   /** Why the price of an instrument is not relied on at the moment. O(1), called per quote. */
   doubt?(instrumentId: number): Doubt | undefined;
-  /** How far the loading of history is; only real sources have one. */
-  history?(): HistoryProgress;
+  /** What operators see of real sources. */
+  readonly inspection?: SourceInspection;
   /** Takes ticks from outside; only the ingest feed does. */
   post?(post: FeedPost): Promise<FeedAnswer>;
 }

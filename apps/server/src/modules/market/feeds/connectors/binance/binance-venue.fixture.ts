@@ -169,8 +169,11 @@ export class BinanceVenue {
     this.upgrades.push(url);
     socket.on('error', () => undefined);
     const refused = this.streamRefusal;
-    if (refused === 'hang') this.#hang(socket);
-    else if (refused !== undefined) {
+    if (refused === 'hang') {
+      this.#hang(socket);
+      // Node leaves its half open until it is ended here, too.
+      socket.on('end', () => socket.end()).resume();
+    } else if (refused !== undefined) {
       const retry = refused.retryAfter === undefined ? '' : `retry-after: ${refused.retryAfter}\r\n`;
       socket.end(
         `HTTP/1.1 ${refused.status} Refused\r\n${retry}connection: close\r\n\r\n${refused.body ?? ''}`,

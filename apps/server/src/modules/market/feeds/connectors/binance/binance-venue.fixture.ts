@@ -3,7 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { closeFrame, fragmentedFrames, pingFrame, pongFrame, textFrame } from './venue-frames.fixture.ts';
+import {
+  closeFrame,
+  fragmentedFrames,
+  pingFrame,
+  pongFrame,
+  textFrame,
+} from '../net/socket-frames.fixture.ts';
 
 /** What the venue answers instead of what was asked for; `hang`: nothing, and the connection stays open. */
 export type Refusal =

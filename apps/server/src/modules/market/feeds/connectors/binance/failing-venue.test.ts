@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceTrouble } from '../connector.ts';
+import { announcedFrame, pongFrame, textFrame, wrongFrame } from '../net/socket-frames.fixture.ts';
 import { turns, until } from '../pacing/until.fixture.ts';
 import { type Refusal, type VenueConnection, wrapped } from './binance-venue.fixture.ts';
-import { announcedFrame, pongFrame, textFrame, wrongFrame } from './venue-frames.fixture.ts';
 import {
   connectedWorld,
   pass,

@@ -1,61 +1,17 @@
 import { expect } from 'vitest';
 import type { Chance } from '../../../../../../test/differential/chance.ts';
-import { type ManualClock, manualClock } from '../../../../../../test/support/manual-clock.ts';
-import type { Timers } from '../../../../../platform/clock/clock.ts';
 import type { Connector, SourceQuote } from '../connector.ts';
+import { fragmentedFrames, textFrame } from '../net/socket-frames.fixture.ts';
+import { CountedTimers } from '../pacing/counted-timers.fixture.ts';
 import { type RecordedEvents, recordEvents } from '../pacing/recorded-events.fixture.ts';
 import { turns, until } from '../pacing/until.fixture.ts';
 import { createBinanceConnector } from './binance-connector.ts';
 import { type BinanceVenue, type Ticker, type VenueConnection, wrapped } from './binance-venue.fixture.ts';
-import { fragmentedFrames, textFrame } from './venue-frames.fixture.ts';
 
 export const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT'];
 /** One that the venue does not know, and one that is not asked for. */
 export const UNKNOWN = 'NOPEUSDT';
 const UNASKED = 'DOGEUSDT';
-
-/** A clock whose running timers are counted. */
-class CountedTimers implements Timers {
-  readonly clock: ManualClock = manualClock('2026-11-18T12:00:00.000Z');
-  repeated = 0;
-  single = 0;
-
-  now(): number {
-    return this.clock.now();
-  }
-
-  every(ms: number, work: () => void): () => void {
-    this.repeated += 1;
-    return this.#ended(this.clock.every(ms, work), () => {
-      this.repeated -= 1;
-    });
-  }
-
-  after(ms: number, work: () => void): () => void {
-    this.single += 1;
-    const end = this.#ended(
-      () => stop(),
-      () => {
-        this.single -= 1;
-      },
-    );
-    const stop = this.clock.after(ms, () => {
-      end();
-      work();
-    });
-    return end;
-  }
-
-  #ended(stop: () => void, count: () => void): () => void {
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      stop();
-      count();
-    };
-  }
-}
 
 /** What one connection was sent, and how much of it has been reported. */
 interface Traffic {
@@ -68,7 +24,7 @@ interface Traffic {
 export class RandomVenue {
   readonly chance: Chance;
   readonly venue: BinanceVenue;
-  readonly timers = new CountedTimers();
+  readonly timers = new CountedTimers('2026-11-18T12:00:00.000Z');
   readonly events: RecordedEvents = recordEvents();
   readonly connector: Connector;
   asked: readonly string[] = [...SYMBOLS, UNKNOWN];

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { type Chance, freshSeed, seededChance } from '../../../../../../test/differential/chance.ts';
+import { textFrame, wrongFrame } from '../net/socket-frames.fixture.ts';
 import { turns, until } from '../pacing/until.fixture.ts';
 import { BinanceVenue, type Refusal } from './binance-venue.fixture.ts';
 import { RandomVenue, SYMBOLS, UNKNOWN } from './random-venue.fixture.ts';
-import { textFrame, wrongFrame } from './venue-frames.fixture.ts';
 
 const STEPS = Number(process.env.STEPS ?? (process.env.CI ? 2000 : 400));
 const seed = freshSeed();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fragmentedFrames, textFrame } from '../net/socket-frames.fixture.ts';
 import { turns, until } from '../pacing/until.fixture.ts';
 import { bare, wrapped } from './binance-venue.fixture.ts';
-import { fragmentedFrames, textFrame } from './venue-frames.fixture.ts';
 import { connectedWorld, NOON, pricesOf, SYMBOLS, settle, startWorld } from './venue-world.fixture.ts';
 
 const TICKER = { s: 'BTCUSDT', u: 400900217, b: '25.35190000', a: '25.36520000' };

@@ -215,7 +215,7 @@ export class BinanceVenue {
     };
     const symbol = searchParams.get('symbol') ?? '';
     if (pathname !== '/api/v3/klines') reply(404, {});
-    else if (!/^[\p{Lu}\p{Lo}\p{N}._-]{1,50}$/u.test(symbol)) {
+    else if (!/^[A-Z0-9._-]{1,20}$/.test(symbol)) {
       reply(400, { code: -1100, msg: "Illegal characters found in parameter 'symbol'." });
     } else if (!this.symbols.has(symbol)) reply(400, { code: -1121, msg: 'Invalid symbol.' });
     else {

@@ -159,6 +159,7 @@ describe('bars of binance', () => {
 
   it.each<[string, Exclude<Refusal, 'hang'>, SourceFailure['trouble']]>([
     ['breaks', { status: 500 }, 'market.source_unreachable'],
+    ['breaks with a code', { status: 500, body: '{"code":-1121}' }, 'market.source_unreachable'],
     ['is in maintenance', { status: 503, body: '<html>' }, 'market.source_unreachable'],
     ['limits us', { status: 429, body: '{"code":-1003,"msg":"Too many."}' }, 'market.source_limited'],
     ['bans us', { status: 418, retryAfter: '120' }, 'market.source_limited'],

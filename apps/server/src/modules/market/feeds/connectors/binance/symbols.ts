@@ -1,9 +1,10 @@
 /** A symbol as the exchange writes it in messages and requests. */
 export type VenueSymbol = string;
 
-/** Symbols of one connection at most (developers.binance.com, WebSocket limits). */
-const STREAMS_MAX = 1024;
-/** The longest path of a connection: clients of the exchange have measured that it refuses more than 8,004. */
+/**
+ * The longest path of a connection: clients of the exchange have measured that it refuses more than 8,004. So many
+ * characters hold about 400 streams; the exchange allows 1,024 of a connection.
+ */
 const PATH_LENGTH_MAX = 7900;
 
 /** What is asked for: the symbols as they were given, by the exchange's spelling. */
@@ -33,16 +34,13 @@ export function venueSymbol(symbol: string): VenueSymbol | undefined {
 export function streamPaths(symbols: Iterable<VenueSymbol>): readonly string[] {
   const paths: string[] = [];
   let path = '';
-  let count = 0;
   for (const symbol of symbols) {
     const stream = `${encodeURIComponent(symbol.toLowerCase())}@bookTicker`;
-    if (count === STREAMS_MAX || path.length + 1 + stream.length > PATH_LENGTH_MAX) {
+    if (path.length + 1 + stream.length > PATH_LENGTH_MAX) {
       paths.push(path);
       path = '';
-      count = 0;
     }
     path = path === '' ? `/stream?streams=${stream}` : `${path}/${stream}`;
-    count += 1;
   }
   return path === '' ? paths : [...paths, path];
 }

@@ -43,13 +43,10 @@ export async function connectedWorld(symbols: readonly string[] = SYMBOLS): Prom
   return world;
 }
 
-let settles = 0;
-
 /** Waits until the connector has read all that the latest connection sent. */
 export async function settle({ venue }: VenueWorld): Promise<void> {
-  settles += 1;
   const { connection } = venue;
-  const payload = `settle ${settles}`;
+  const payload = `settle ${connection.pongs.length}`;
   connection.ping(payload);
   await until(() => connection.pongs.includes(payload) || connection.isClosed, `the answer to ${payload}`);
   await turns(2);

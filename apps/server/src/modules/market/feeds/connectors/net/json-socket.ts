@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import { WebSocket } from 'ws';
 import { type Timers, wallTimers } from '../../../../../platform/clock/clock.ts';
@@ -84,14 +85,7 @@ export function followJsonSocket(options: JsonSocketOptions): Promise<void> {
       });
     }
     socket.on('unexpected-response', (_request, response) => {
-      const { statusCode: status = 0, headers } = response;
-      const retryAfter = headers['retry-after'];
-      end(
-        failureOfStatus(
-          { status, headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}) },
-          '',
-        ),
-      );
+      end(refusalOf(response));
       response.destroy();
     });
     // Also after its end: an error without a listener ends the process.
@@ -100,6 +94,14 @@ export function followJsonSocket(options: JsonSocketOptions): Promise<void> {
       end(unreachable(`the source closed the connection: ${code} ${reason}`)),
     );
   });
+}
+
+function refusalOf({ statusCode: status = 0, headers }: IncomingMessage): SourceFailure {
+  const retryAfter = headers['retry-after'];
+  return failureOfStatus(
+    { status, headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}) },
+    '',
+  );
 }
 
 function deliver(text: string, options: JsonSocketOptions): void {

@@ -39,7 +39,7 @@ describe('the pace of requests', () => {
     expect(timers.single).toBe(0);
   });
 
-  it('saves no turns that nobody took', async () => {
+  it('saves no turns that were not taken', async () => {
     const { had, ask, pass } = start(10);
     await pass(10_000);
     for (const name of ['a', 'b', 'c']) void ask(name);

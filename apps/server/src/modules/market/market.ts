@@ -25,6 +25,7 @@ import { closingOf, type QuoteState, quoteNow } from './quote-state.ts';
 import type { RefusedRun, RefusedRunsOptions } from './refused-runs.ts';
 import { marketRoutes } from './routes.ts';
 import { selectDayCloses } from './store/day-closes.ts';
+import { fillBars, loadNewestBarTimes } from './store/filled-bars.ts';
 import {
   loadWatermark,
   type MarketState,
@@ -155,7 +156,7 @@ export function createMarket(options: MarketOptions): Market {
     listing.renew();
     running = await openIntake(options, quoteStates);
     intake = running.intake;
-    await feed.start({ instruments: listing.all(), ...lineTo(running.intake, quoteStates) });
+    await feed.start({ instruments: listing.all(), ...lineTo(database, running.intake, quoteStates) });
   }
 
   /** Loads operators' changes; prices, bars and the current state stay. */
@@ -233,12 +234,18 @@ function sourceOf(options: MarketOptions, intake: TickIntake | undefined): Retur
 
 /** Where a feed sends its ticks, and the current price of each instrument. */
 function lineTo(
+  database: Database,
   intake: TickIntake,
   quoteStates: ReadonlyMap<number, QuoteState>,
 ): Omit<FeedStart, 'instruments'> {
   return {
     sink: (ticks, delivery) => intake.take(ticks, delivery),
     lastPriceOf: (id) => quoteStates.get(id)?.inForce.tick?.price,
+    lastTickAt: (id) => quoteStates.get(id)?.inForce.tick?.at,
+    history: {
+      newestBarTimes: (id) => loadNewestBarTimes(database, id),
+      fill: (instrumentId, period, bars) => fillBars(database, { instrumentId, period, bars }),
+    },
   };
 }
 

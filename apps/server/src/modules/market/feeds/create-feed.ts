@@ -7,6 +7,8 @@ import { createCcxtConnector } from './connectors/ccxt/ccxt-connector.ts';
 import { findCcxtProblem } from './connectors/ccxt/library.ts';
 import type { Connector } from './connectors/connector.ts';
 import { createFixConnector } from './connectors/fix/fix-connector.ts';
+import { createHttpConnector } from './connectors/http/http-connector.ts';
+import { createOandaConnector } from './connectors/oanda/oanda-connector.ts';
 import type { Feed } from './feed.ts';
 import type { FeedConfig } from './feed-config.ts';
 import { createIngestFeed } from './ingest/ingest-feed.ts';
@@ -42,6 +44,10 @@ function createRealFeed(configs: readonly SourceConfig[], { clock, log, alarms }
   const connect = (config: SourceConfig): Connector => {
     const random = Math.random;
     switch (config.kind) {
+      case 'oanda':
+        return createOandaConnector({ settings: config.settings, timers, random });
+      case 'http':
+        return createHttpConnector({ settings: config.settings, timers, random });
       case 'fix':
         return createFixConnector({ settings: config.settings, timers, random });
       case 'ccxt':

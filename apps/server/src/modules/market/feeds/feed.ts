@@ -1,8 +1,9 @@
 import type { FieldProblem } from '@tidemark/contract';
-import type { Instrument, OfferedTick, SourceSymbol } from '@tidemark/domain/market';
+import type { Bar, Instrument, OfferedTick, Period, SourceSymbol } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Past } from '../past.ts';
 import type { SourceTrouble } from './connectors/connector.ts';
+import type { HistoryProgress } from './sources/history-loader.ts';
 
 /** A price from a source, not yet judged. */
 export interface FeedTick extends Omit<OfferedTick, 'sourceTime'> {
@@ -50,6 +51,17 @@ export interface FeedStart {
   readonly instruments: readonly FeedInstrument[];
   /** The current price, if any. */
   readonly lastPriceOf: (instrumentId: number) => number | undefined;
+  /** When the last tick of an instrument became current; undefined before the first. */
+  readonly lastTickAt: (instrumentId: number) => Millis | undefined;
+  readonly history: HistoryStore;
+}
+
+/** Where bars of a source's history go. */
+export interface HistoryStore {
+  /** When the newest bar of each period opened; a period without any bar is absent. */
+  newestBarTimes(instrumentId: number): Promise<ReadonlyMap<Period, Millis>>;
+  /** Adds complete bars where there is none of their time; returns how many. */
+  fill(instrumentId: number, period: Period, bars: readonly Bar[]): Promise<number>;
 }
 
 /** A POST /feed/v1/ticks as received; `body` is the parsed JSON. */
@@ -105,6 +117,8 @@ export interface Feed {
   covers(instrument: FeedInstrument): boolean;
   /** Why the price of an instrument is not relied on at the moment. O(1), called per quote. */
   doubt?(instrumentId: number): Doubt | undefined;
+  /** How far the loading of history is; only real sources have one. */
+  history?(): HistoryProgress;
   /** Takes ticks from outside; only the ingest feed does. */
   post?(post: FeedPost): Promise<FeedAnswer>;
 }

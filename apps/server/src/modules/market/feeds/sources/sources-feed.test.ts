@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { manualClock } from '../../../../../test/support/manual-clock.ts';
 import { createLog } from '../../../../platform/log/log.ts';
 import type { FeedTick, TickReceipt } from '../feed.ts';
-import { instrumentOf, ScriptedSource } from './scripted-source.fixture.ts';
+import { aFeedStart, instrumentOf, ScriptedSource } from './scripted-source.fixture.ts';
 import { createSourcesFeed } from './sources-feed.ts';
 
 const euro = instrumentOf(1, 'EURUSD');
@@ -50,7 +50,7 @@ async function aFeed() {
     },
   });
   await feed.prepare([euro, bitcoin]);
-  await feed.start({ instruments: [euro, bitcoin], sink, lastPriceOf: () => undefined });
+  await feed.start({ ...aFeedStart(sink), instruments: [euro, bitcoin] });
   onTestFinished(() => feed.stop());
   return {
     ...{ clock, feed, main, spare, reported },

@@ -1,5 +1,5 @@
 import { guardLimits, SOURCE_SILENT_MS_MAX } from '@tidemark/domain/market';
-import { type Millis, SECOND_MS } from '@tidemark/domain/time';
+import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../../../platform/clock/clock.ts';
 import type { Log } from '../../../../platform/log/log.ts';
 import type { Connector, SourceQuote, SourceTrouble } from '../connectors/connector.ts';
@@ -7,11 +7,13 @@ import type {
   Doubt,
   Feed,
   FeedInstrument,
+  FeedStart,
   FeedTick,
   SourceReports,
   TickSink,
   UnreadableTick,
 } from '../feed.ts';
+import { HistoryLoader, type HistoryProgress, type HistoryWanted } from './history-loader.ts';
 import { InstrumentSources, type Placed } from './instrument-sources.ts';
 import { type NoPrice, sourcePrice } from './source-price.ts';
 
@@ -36,6 +38,8 @@ export interface SourcesFeedOptions {
 
 /** Between two looks at silent sources. */
 const LOOK_MS: Millis = 250;
+/** An instrument without a tick for so long gets bars of the source's history. */
+const GAP_MS_MIN: Millis = MINUTE_MS;
 /** Heartbeats are passed on at most this often. */
 const HEARTBEAT_MS: Millis = SECOND_MS;
 /** Ticks that wait to be stored; more are dropped, because a newer price follows. */
@@ -57,9 +61,12 @@ class SourcesFeed implements Feed {
   #waiting = 0;
   #heartbeatAt = 0;
   #stopLooking: () => void = () => undefined;
+  readonly #history: HistoryLoader;
+  #lastTickAt: FeedStart['lastTickAt'] = () => undefined;
 
   constructor(options: SourcesFeedOptions) {
     this.#options = options;
+    this.#history = new HistoryLoader(options);
   }
 
   async prepare(instruments: readonly FeedInstrument[]): Promise<void> {
@@ -76,8 +83,10 @@ class SourcesFeed implements Feed {
     return this.#instruments.has(instrument.id);
   }
 
-  async start({ instruments, sink }: Parameters<Feed['start']>[0]): Promise<void> {
+  async start({ instruments, sink, lastTickAt, history }: FeedStart): Promise<void> {
     this.#sink = sink;
+    this.#lastTickAt = lastTickAt;
+    this.#history.start(history);
     this.#list(instruments);
     for (const [place, { connector }] of this.#options.sources.entries()) {
       connector.start(this.#symbolsOf(place), {
@@ -102,7 +111,14 @@ class SourcesFeed implements Feed {
   async stop(): Promise<void> {
     this.#sink = undefined;
     this.#stopLooking();
-    await Promise.all(this.#options.sources.map(({ connector }) => connector.stop()));
+    await Promise.all([
+      this.#history.stop(),
+      ...this.#options.sources.map(({ connector }) => connector.stop()),
+    ]);
+  }
+
+  history(): HistoryProgress {
+    return this.#history.progress;
   }
 
   doubt(instrumentId: number): Doubt | undefined {
@@ -225,6 +241,26 @@ class SourcesFeed implements Feed {
   #connected(place: number): void {
     this.#heard(place);
     this.#options.reports.connected(this.#nameOf(place));
+    this.#loadHistory(place);
+  }
+
+  /** Bars of instruments that this source has and that had no tick for a while. */
+  #loadHistory(place: number): void {
+    const now = this.#now();
+    const isMissing = ({ instrument }: InstrumentSources) =>
+      now - (this.#lastTickAt(instrument.id) ?? 0) >= GAP_MS_MIN;
+    const wanted = [...this.#instruments.values()].filter(
+      (sources) => sources.symbolAt(place) !== undefined && isMissing(sources),
+    );
+    this.#history.load(wanted.map((sources) => this.#historyOf(sources)));
+  }
+
+  #historyOf(sources: InstrumentSources): HistoryWanted {
+    const found = this.#options.sources.flatMap(({ name, connector }, place) => {
+      const symbol = sources.conversionAt(place);
+      return symbol === undefined ? [] : [{ name, connector, symbol }];
+    });
+    return { instrument: sources.instrument, sources: found };
   }
 
   #failed(place: number, trouble: SourceTrouble, detail: string): void {

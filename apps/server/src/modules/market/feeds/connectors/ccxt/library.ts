@@ -3,6 +3,8 @@
  * memory to import. It is loaded when a source names it (docs/guides/connecting-prices.md).
  */
 
+import { type LinkedAbort, linkedAbort } from '../net/linked-abort.ts';
+
 /** A ticker; an exchange leaves out what it does not send. All values are checked before use. */
 export interface CcxtTicker {
   readonly bid?: unknown;
@@ -121,7 +123,7 @@ export async function createExchange(settings: CcxtSettings, stopped: AbortSigna
     // The connector waits by itself before it connects again.
     options: { ws: { backoff: { base: 1, factor: 1, max: 1 } } },
     fetchImplementation: (url: string, init: RequestInit & { readonly signal: AbortSignal }) =>
-      fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any([init.signal, stopped]) }),
+      fetchWhole(url, { ...init, redirect: 'error' }, linkedAbort(init.signal, stopped)),
   });
   const keepAlive = Number(exchange.streaming?.keepAlive ?? KEEP_ALIVE_MS_MAX);
   exchange.streaming = {
@@ -133,6 +135,21 @@ export async function createExchange(settings: CcxtSettings, stopped: AbortSigna
   // What ccxt needs for a stream without TLS.
   if (settings.streamUrl?.startsWith('ws:') === true) await exchange.loadHttpProxyAgent();
   return exchange;
+}
+
+/** A response whose body has arrived: until then it can be aborted. */
+async function fetchWhole(
+  url: string,
+  init: RequestInit,
+  { signal, unlink }: LinkedAbort,
+): Promise<Response> {
+  try {
+    const response = await fetch(url, { ...init, signal });
+    const body = await response.arrayBuffer();
+    return new Response(body.byteLength === 0 ? null : body, response);
+  } finally {
+    unlink();
+  }
 }
 
 /** Addresses with the origin of the settings; ccxt keeps them as texts, lists and objects of any depth. */

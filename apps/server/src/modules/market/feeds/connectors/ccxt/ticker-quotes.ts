@@ -1,5 +1,6 @@
 import type { DecimalText, SourceQuote } from '../connector.ts';
 import { decimalText, isZero } from '../decimals/decimal-text.ts';
+import { isSame } from '../pacing/new-quotes.ts';
 import type { CcxtExchange, CcxtTicker, CcxtTickers } from './library.ts';
 
 /** Where quotes of tickers go. */
@@ -90,14 +91,4 @@ export class TickerQuotes {
     const isTradeable = exchange.markets?.[symbol]?.active !== false;
     return { symbol, bid, ask, last, sourceTime: isTime ? timestamp : undefined, isTradeable };
   }
-}
-
-function isSame(a: SourceQuote, b: SourceQuote): boolean {
-  return (
-    a.bid === b.bid &&
-    a.ask === b.ask &&
-    a.last === b.last &&
-    a.sourceTime === b.sourceTime &&
-    a.isTradeable === b.isTradeable
-  );
 }

@@ -3,6 +3,7 @@ import type { Timers } from '../../../../../platform/clock/clock.ts';
 import { SourceFailure } from '../connector.ts';
 import { boundedText } from './bounded-text.ts';
 import { failureOfStatus, messageOf } from './failures.ts';
+import { linkedAbort } from './linked-abort.ts';
 import { createPace, type Pace } from './pace.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
@@ -37,20 +38,25 @@ export class RestClient {
   async get(path: string, signal: AbortSignal): Promise<unknown> {
     await this.#pace.turn(signal);
     const { origin, headers = {}, timers } = this.#options;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const limit = linkedAbort(signal);
+    const cancel = timers.after(TIMEOUT_MS, () => limit.abort(new Error('no answer within 10 s')));
     let text: string;
     let response: Response;
     try {
       response = await fetch(`${origin}${path}`, {
         headers: { accept: 'application/json', ...headers },
         redirect: 'error',
-        signal: limit,
+        signal: limit.signal,
       });
       text = await boundedText(response, ANSWER_BYTES_MAX);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof SourceFailure) throw error;
       throw new SourceFailure('market.source_unreachable', messageOf(error));
+    } finally {
+      cancel();
+      limit.abort();
+      limit.unlink();
     }
     if (!response.ok) {
       const failure = failureOfStatus(response, text);

@@ -32,7 +32,9 @@ const FINER: Readonly<Record<Period, Period | undefined>> = {
 export class BarHistory {
   readonly #ask: AskPage;
   readonly #secrets: readonly string[];
-  readonly #stopped = new AbortController();
+  /** Of the queries under way: how to end each. */
+  readonly #asked = new Set<AbortController>();
+  #isStopped = false;
 
   constructor({ ask, secrets }: { readonly ask: AskPage; readonly secrets: readonly string[] }) {
     this.#ask = ask;
@@ -46,25 +48,25 @@ export class BarHistory {
    * @throws SourceFailure, without credentials, where the vendor cannot be asked or refuses.
    */
   async bars(query: HistoryQuery): Promise<readonly SourceBar[]> {
-    const either = new AbortController();
-    const signals = [query.signal, this.#stopped.signal];
-    const end = (): void => either.abort(signals.find(({ aborted }) => aborted)?.reason);
-    for (const signal of signals) signal.addEventListener('abort', end);
-    if (signals.some(({ aborted }) => aborted)) end();
+    if (this.#isStopped) throw stopped();
+    const asked = new AbortController();
+    this.#asked.add(asked);
+    const signal = AbortSignal.any([query.signal, asked.signal]);
     try {
-      return await this.#inOurPeriods({ ...query, signal: either.signal });
+      return await this.#inOurPeriods({ ...query, signal });
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
       const { trouble, message, retryAfterMs, status } = error;
       throw new SourceFailure(trouble, logDetail(message, this.#secrets), { retryAfterMs, status });
     } finally {
-      for (const signal of signals) signal.removeEventListener('abort', end);
+      this.#asked.delete(asked);
     }
   }
 
   /** No request is sent any more; those under way fail. */
   stop(): void {
-    this.#stopped.abort(new SourceFailure('market.source_unreachable', 'the source was stopped'));
+    this.#isStopped = true;
+    for (const asked of this.#asked) asked.abort(stopped());
   }
 
   async #inOurPeriods(query: HistoryQuery): Promise<readonly SourceBar[]> {
@@ -100,6 +102,10 @@ export class BarHistory {
     }
     return pages.flat().slice(-count);
   }
+}
+
+function stopped(): SourceFailure {
+  return new SourceFailure('market.source_unreachable', 'the source was stopped');
 }
 
 /** Longer than any closure of a market: without bars in it there is no history. */

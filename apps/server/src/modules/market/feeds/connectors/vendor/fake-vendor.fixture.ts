@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { turns, until } from '../pacing/until.fixture.ts';
+import { OpenSockets } from './open-sockets.fixture.ts';
 
 /** What a request is answered with instead of its data. */
 export interface Refusal {
@@ -57,12 +59,15 @@ export class VendorClient {
   /** For the script: what it knows of the client. */
   readonly subscribed = new Set<string>();
   isAuthenticated = false;
+  /** The port of the other side. */
+  readonly port: number | undefined;
   readonly #raw: Socket;
   #held: Buffer[] | undefined;
 
   constructor(socket: WebSocket, raw: Socket, url: URL) {
     this.socket = socket;
     this.#raw = raw;
+    this.port = raw.remotePort;
     this.url = url;
   }
 
@@ -84,6 +89,16 @@ export class VendorClient {
     if (!this.isOpen) return;
     if (this.#held !== undefined) this.#held.push(...pieces);
     else for (const piece of pieces) this.#raw.write(piece);
+  }
+
+  /** Waits until the other side has read everything that was sent, or is gone. */
+  async answered(): Promise<void> {
+    let isAnswered = false;
+    this.socket.once('pong', () => {
+      isAnswered = true;
+    });
+    this.socket.ping();
+    await until(() => isAnswered || !this.isOpen, 'the answer to a ping');
   }
 
   /** From now on nothing is sent, until it is resumed. */
@@ -121,6 +136,7 @@ export class FakeVendor {
   readonly #server: Server;
   readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   readonly #connections = new Set<Socket>();
+  readonly #others = new OpenSockets(() => this.port);
 
   constructor(script: VendorScript) {
     this.script = script;
@@ -151,6 +167,21 @@ export class FakeVendor {
     return this;
   }
 
+  /** Waits until both sides know of each other's connections, and have read what they sent. */
+  async settle(): Promise<void> {
+    const isKnown = (port: number | undefined): boolean => this.open.some((client) => client.port === port);
+    await until(() => this.#others.opening === 0 && this.#others.ports.every(isKnown), 'both sides agree');
+    await Promise.all(this.open.map((client) => client.answered()));
+    await turns(3);
+  }
+
+  /** Closes it for good. */
+  async end(): Promise<void> {
+    this.#others.end();
+    await this.close();
+  }
+
+  /** Closes it until it listens again. */
   async close(): Promise<void> {
     if (!this.#server.listening) return;
     for (const socket of this.#connections) socket.destroy();

@@ -35,16 +35,17 @@ export async function vendorWorld({ script, create }: WorldOptions): Promise<Ven
   const connector = create(vendor, clock);
   const pass: VendorWorld['pass'] = async (condition, what, msMax = 5000) => {
     const end = clock.now() + msMax;
-    await turns(5);
+    await vendor.settle();
     while (!condition()) {
       if (clock.now() >= end) throw new Error(`this did not happen within ${msMax} ms: ${what}`);
-      clock.advance(20);
-      await turns(5);
+      clock.advance(50);
+      await turns(1);
+      await vendor.settle();
     }
   };
   onTestFinished(async () => {
     await connector.stop();
-    await vendor.close();
+    await vendor.end();
   });
   return {
     vendor,

@@ -82,12 +82,13 @@ describe('finnhub: a connection that fails', () => {
   });
 
   it('leaves nothing after its end', async () => {
-    const { connector, vendor, events, clock, start } = await finnhubWorld();
+    const { connector, vendor, events, clock, timers, start } = await finnhubWorld();
     const client = await start([EUR]);
     const stopped = connector.stop();
     client.send(tradesText([EUR, 1, NOON]));
     await stopped;
     await until(() => vendor.open.length === 0, 'closed');
+    expect(timers.waiting).toBe(0);
     const before = JSON.stringify([events, vendor.clients.length]);
     for (let minute = 0; minute < 10; minute += 1) clock.advance(60_000);
     await turns(20);

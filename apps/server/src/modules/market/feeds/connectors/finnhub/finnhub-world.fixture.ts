@@ -12,10 +12,10 @@ export async function finnhubWorld(env: Readonly<Record<string, string>> = {}): 
   const fake = new FakeFinnhub();
   const world = await vendorWorld({
     script: fake,
-    create: (vendor, clock) => {
+    create: (vendor, timers) => {
       const settings = readFinnhubSettings({ FINNHUB_TOKEN: TOKEN, FINNHUB_URL: vendor.origin, ...env });
       if ('problem' in settings) throw new Error(settings.problem);
-      return createFinnhubConnector({ settings, timers: clock, random: () => 1 });
+      return createFinnhubConnector({ settings, timers, random: () => 1 });
     },
   });
   return { ...world, fake };

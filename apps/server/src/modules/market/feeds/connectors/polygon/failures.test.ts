@@ -91,12 +91,13 @@ describe('polygon: a connection that fails', () => {
   });
 
   it('leaves nothing after its end', async () => {
-    const { connector, vendor, events, clock, start } = await polygonWorld();
+    const { connector, vendor, events, clock, timers, start } = await polygonWorld();
     await start([EUR, BTC], ['C.EUR/USD', 'XQ.BTC-USD']);
     const stopped = connector.stop();
     vendor.sendTo('C.EUR/USD', message(forexQuote('EUR/USD', 1, 2, NOON)));
     await stopped;
     await until(() => vendor.open.length === 0, 'closed');
+    expect(timers.waiting).toBe(0);
     const before = JSON.stringify([events, vendor.clients.length]);
     for (let minute = 0; minute < 10; minute += 1) clock.advance(60_000);
     await turns(20);

@@ -15,10 +15,10 @@ export async function polygonWorld(env: Readonly<Record<string, string>> = {}): 
   const fake = new FakePolygon();
   const world = await vendorWorld({
     script: fake,
-    create: (vendor, clock) => {
+    create: (vendor, timers) => {
       const settings = readPolygonSettings({ POLYGON_TOKEN: TOKEN, POLYGON_URL: vendor.origin, ...env });
       if ('problem' in settings) throw new Error(settings.problem);
-      return createPolygonConnector({ settings, timers: clock, random: () => 1 });
+      return createPolygonConnector({ settings, timers, random: () => 1 });
     },
   });
   const to: PolygonWorld['to'] = (cluster) =>

@@ -121,12 +121,13 @@ describe('twelvedata: a connection that fails', () => {
   });
 
   it('leaves nothing after its end', async () => {
-    const { connector, vendor, events, clock, start } = await twelveDataWorld();
+    const { connector, vendor, events, clock, timers, start } = await twelveDataWorld();
     const client = await start(['EUR/USD']);
     const stopped = connector.stop();
     client.send(priceText('EUR/USD', { timestamp: T, price: 1 }));
     await stopped;
     await until(() => vendor.open.length === 0, 'closed');
+    expect(timers.waiting).toBe(0);
     const before = JSON.stringify([events, vendor.clients.length]);
     for (let minute = 0; minute < 10; minute += 1) clock.advance(60_000);
     await turns(20);

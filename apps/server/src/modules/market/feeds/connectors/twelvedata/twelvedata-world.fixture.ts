@@ -12,7 +12,7 @@ export async function twelveDataWorld(env: Readonly<Record<string, string>> = {}
   const fake = new FakeTwelveData();
   const world = await vendorWorld({
     script: fake,
-    create: (vendor, clock) => {
+    create: (vendor, timers) => {
       const settings = readTwelveDataSettings({
         TWELVEDATA_TOKEN: TOKEN,
         TWELVEDATA_URL: vendor.origin,
@@ -20,7 +20,7 @@ export async function twelveDataWorld(env: Readonly<Record<string, string>> = {}
         ...env,
       });
       if ('problem' in settings) throw new Error(settings.problem);
-      return createTwelveDataConnector({ settings, timers: clock, random: () => 1 });
+      return createTwelveDataConnector({ settings, timers, random: () => 1 });
     },
   });
   return { ...world, fake };

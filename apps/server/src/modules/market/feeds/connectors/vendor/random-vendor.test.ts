@@ -4,6 +4,7 @@ import { manualClock } from '../../../../../../test/support/manual-clock.ts';
 import { type Connector, SourceFailure, type SourceQuote } from '../connector.ts';
 import { recordEvents } from '../pacing/recorded-events.fixture.ts';
 import { turns, until } from '../pacing/until.fixture.ts';
+import { countedTimers } from './counted-timers.fixture.ts';
 import { FakeVendor, framesOf, type Refusal, type VendorClient } from './fake-vendor.fixture.ts';
 import { type RandomVendor, randomVendors, type WrittenPrice } from './random-vendors.fixture.ts';
 import { lineOf, NOON } from './vendor-world.fixture.ts';
@@ -26,6 +27,7 @@ class RandomWorld {
   readonly chance: Chance;
   readonly kind: RandomVendor;
   readonly clock = manualClock(NOON);
+  readonly timers = countedTimers(this.clock);
   readonly events = recordEvents();
   readonly vendor: FakeVendor;
   readonly connector: Connector;
@@ -45,7 +47,7 @@ class RandomWorld {
     this.kind = kind;
     this.#sent = new Map(kind.symbols.map((symbol) => [symbol, []]));
     this.vendor = vendor;
-    this.connector = kind.connector(this.vendor, this.clock, chance.next);
+    this.connector = kind.connector(this.vendor, this.timers, chance.next);
   }
 
   get time(): number {
@@ -314,11 +316,12 @@ function pickStep(chance: Chance): readonly [string, Step] {
 
 /** Nothing is open, waits or is reported any more. */
 async function expectEnd(world: RandomWorld): Promise<void> {
-  const { connector, vendor, events, queries, clock } = world;
+  const { connector, vendor, events, queries, clock, timers } = world;
   await connector.stop();
   await until(() => vendor.open.length === 0, 'no connection is left');
   await until(() => queries.over === queries.asked, 'no query is left');
   expect(queries.wrong).toEqual([]);
+  expect(timers.waiting, 'timers').toBe(0);
   const state = (): string => JSON.stringify([events.counts, events.troubles.length, vendor.clients.length]);
   const before = state();
   await world.passTime(60_000);

@@ -1,5 +1,5 @@
 import type { Random } from '@tidemark/domain/time';
-import type { ManualClock } from '../../../../../../test/support/manual-clock.ts';
+import type { Timers } from '../../../../../platform/clock/clock.ts';
 import type { Connector, SourceQuote } from '../connector.ts';
 import { FakeFinnhub, tradesText } from '../finnhub/fake-finnhub.fixture.ts';
 import { createFinnhubConnector } from '../finnhub/finnhub-connector.ts';
@@ -36,7 +36,7 @@ export interface RandomVendor {
   /** How the fake knows that a symbol is subscribed to. */
   channelOf(symbol: string): string;
   script(): VendorScript;
-  connector(vendor: FakeVendor, clock: ManualClock, random: Random): Connector;
+  connector(vendor: FakeVendor, timers: Timers, random: Random): Connector;
   quote(symbol: string, bid: WrittenPrice, ask: WrittenPrice, time: number): SentQuote;
   readonly heartbeat: string;
   /** Messages that say nothing of the symbols. */

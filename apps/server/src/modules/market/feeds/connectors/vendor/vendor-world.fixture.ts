@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { type ManualClock, manualClock } from '../../../../../../test/support/manual-clock.ts';
+import type { Timers } from '../../../../../platform/clock/clock.ts';
 import type { Connector, HistoryQuery, SourceBar, SourceQuote } from '../connector.ts';
 import { type RecordedEvents, recordEvents } from '../pacing/recorded-events.fixture.ts';
 import { turns, until } from '../pacing/until.fixture.ts';
+import { type CountedTimers, countedTimers } from './counted-timers.fixture.ts';
 import { FakeVendor, type VendorClient, type VendorScript } from './fake-vendor.fixture.ts';
 
 export const NOON = Date.parse('2026-11-18T12:00:00.000Z');
@@ -13,6 +15,8 @@ export const TOKEN = 'sun+flower/42=';
 export interface VendorWorld {
   readonly vendor: FakeVendor;
   readonly clock: ManualClock;
+  /** The connector's timers on this clock. */
+  readonly timers: CountedTimers;
   readonly connector: Connector;
   readonly events: RecordedEvents;
   /** Starts, and waits until the vendor has heard of every symbol. */
@@ -24,7 +28,7 @@ export interface VendorWorld {
 
 export interface WorldOptions {
   readonly script: VendorScript;
-  readonly create: (vendor: FakeVendor, clock: ManualClock) => Connector;
+  readonly create: (vendor: FakeVendor, timers: Timers) => Connector;
 }
 
 /** A vendor on loopback and a connector to it; both end with the test. */
@@ -32,7 +36,8 @@ export async function vendorWorld({ script, create }: WorldOptions): Promise<Ven
   const clock = manualClock(NOON);
   const vendor = await new FakeVendor(script).listen();
   const events = recordEvents();
-  const connector = create(vendor, clock);
+  const timers = countedTimers(clock);
+  const connector = create(vendor, timers);
   const pass: VendorWorld['pass'] = async (condition, what, msMax = 5000) => {
     const end = clock.now() + msMax;
     await vendor.settle();
@@ -50,6 +55,7 @@ export async function vendorWorld({ script, create }: WorldOptions): Promise<Ven
   return {
     vendor,
     clock,
+    timers,
     connector,
     events,
     pass,

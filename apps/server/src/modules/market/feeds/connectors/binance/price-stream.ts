@@ -1,6 +1,7 @@
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
 import { SourceFailure } from '../connector.ts';
+import { linkedAbort } from '../net/linked-abort.ts';
 import { followJsonSocket } from '../net/json-socket.ts';
 import type { RestClient } from '../net/rest-client.ts';
 import type { OpenStream } from '../net/stream-session.ts';
@@ -27,8 +28,8 @@ export async function followPrices(options: PriceStreamOptions, stream: OpenStre
   const asked = askedSymbols(stream.symbols);
   stream.unknownSymbols(asked.impossible);
   const tickers = new BookTickers(asked, stream);
-  const over = new AbortController();
-  const signal = AbortSignal.any([stream.signal, over.signal]);
+  const over = linkedAbort(stream.signal);
+  const { signal } = over;
   const paths = streamPaths(asked.byVenueSymbol.keys());
   if (paths.length === 0) return untilAborted(signal);
   let opened = 0;
@@ -53,6 +54,7 @@ export async function followPrices(options: PriceStreamOptions, stream: OpenStre
     await Promise.all(sockets);
   } finally {
     over.abort();
+    over.unlink();
     await probing;
   }
 }

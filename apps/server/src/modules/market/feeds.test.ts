@@ -204,6 +204,16 @@ it.each([
       ],
     },
   ],
+  [
+    'binance,twelvedata,finnhub,polygon',
+    { environment: { TWELVEDATA_TOKEN: 't', FINNHUB_TOKEN: 'f', POLYGON_TOKEN: 'p' } },
+    {
+      kind: 'sources',
+      sources: ['Binance', 'Twelve Data', 'Finnhub', 'Polygon'].map((publicName) =>
+        expect.objectContaining({ publicName }),
+      ),
+    },
+  ],
 ])('price feed: reads FEED=%s', (setting, companions, config) => {
   expect(readFeed(setting, companions)).toEqual(config);
 });
@@ -226,6 +236,7 @@ it.each([
   'http:',
   'http:ftp://example.com',
   'oandas',
+  'binance,finnhub',
   'ccxt:kraken,ccxt:kraken',
   Array.from({ length: 9 }, (_, n) => `ccxt:exchange${n}`).join(','),
 ])('price feed: reports FEED=“%s” as invalid with an example', (setting) => {

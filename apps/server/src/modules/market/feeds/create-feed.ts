@@ -5,12 +5,16 @@ import { createTimers } from '../../../platform/clock/clock.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { StartProblem } from '../../../platform/start-problem.ts';
 import type { SourceEvent } from '../store/source-events.ts';
+import { createBinanceConnector } from './connectors/binance/binance-connector.ts';
 import { createCcxtConnector } from './connectors/ccxt/ccxt-connector.ts';
 import { findCcxtProblem } from './connectors/ccxt/library.ts';
 import type { Connector } from './connectors/connector.ts';
+import { createFinnhubConnector } from './connectors/finnhub/finnhub-connector.ts';
 import { createFixConnector } from './connectors/fix/fix-connector.ts';
 import { createHttpConnector } from './connectors/http/http-connector.ts';
 import { createOandaConnector } from './connectors/oanda/oanda-connector.ts';
+import { createPolygonConnector } from './connectors/polygon/polygon-connector.ts';
+import { createTwelveDataConnector } from './connectors/twelvedata/twelvedata-connector.ts';
 import type { Feed } from './feed.ts';
 import type { FeedConfig } from './feed-config.ts';
 import { createIngestFeed } from './ingest/ingest-feed.ts';
@@ -52,6 +56,14 @@ function createRealFeed(configs: readonly SourceConfig[], parts: FeedParts): Fee
     switch (config.kind) {
       case 'oanda':
         return createOandaConnector({ settings: config.settings, timers, random });
+      case 'binance':
+        return createBinanceConnector({ settings: config.settings, timers, random });
+      case 'twelvedata':
+        return createTwelveDataConnector({ settings: config.settings, timers, random });
+      case 'finnhub':
+        return createFinnhubConnector({ settings: config.settings, timers, random });
+      case 'polygon':
+        return createPolygonConnector({ settings: config.settings, timers, random });
       case 'http':
         return createHttpConnector({ settings: config.settings, timers, random });
       case 'fix':

@@ -1,13 +1,22 @@
+import { type BinanceSettings, readBinanceSettings } from '../connectors/binance/settings.ts';
 import type { CcxtSettings } from '../connectors/ccxt/library.ts';
 import { readCcxtSettings } from '../connectors/ccxt/settings.ts';
+import { readFinnhubSettings } from '../connectors/finnhub/settings.ts';
 import { type FixSettings, readFixSettings } from '../connectors/fix/settings.ts';
 import { type HttpFeedSettings, readHttpFeedSettings } from '../connectors/http/settings.ts';
 import { type OandaSettings, readOandaSettings } from '../connectors/oanda/settings.ts';
+import { readPolygonSettings } from '../connectors/polygon/settings.ts';
+import { readTwelveDataSettings, type TwelveDataSettings } from '../connectors/twelvedata/settings.ts';
+import type { VendorSettings } from '../connectors/vendor/settings.ts';
 
 /** A real source and how to reach it. */
 export type SourceConfig = NamedSource &
   (
     | { readonly kind: 'oanda'; readonly settings: OandaSettings }
+    | { readonly kind: 'binance'; readonly settings: BinanceSettings }
+    | { readonly kind: 'twelvedata'; readonly settings: TwelveDataSettings }
+    | { readonly kind: 'finnhub'; readonly settings: VendorSettings }
+    | { readonly kind: 'polygon'; readonly settings: VendorSettings }
     | { readonly kind: 'fix'; readonly settings: FixSettings }
     | { readonly kind: 'ccxt'; readonly settings: CcxtSettings }
     | { readonly kind: 'http'; readonly settings: HttpFeedSettings }
@@ -31,7 +40,9 @@ export interface SourceProblem {
 /** The most sources of one instance. */
 const SOURCES_MAX = 8;
 
-const KINDS: ReadonlySet<string> = new Set<SourceConfig['kind']>(['oanda', 'fix', 'ccxt', 'http']);
+const KINDS: ReadonlySet<string> = new Set<SourceConfig['kind']>([
+  ...(['oanda', 'binance', 'twelvedata', 'finnhub', 'polygon', 'fix', 'ccxt', 'http'] as const),
+]);
 
 function kindOf(name: string): string {
   return /^\s*(\w+)/.exec(name)?.[1] ?? '';
@@ -67,6 +78,14 @@ function readSource(name: string, env: Environment): SourceConfig | SourceProble
   switch (kind) {
     case 'oanda':
       return named({ kind, name, publicName: 'OANDA' }, readOandaSettings(env));
+    case 'binance':
+      return named({ kind, name, publicName: 'Binance' }, readBinanceSettings(env));
+    case 'twelvedata':
+      return named({ kind, name, publicName: 'Twelve Data' }, readTwelveDataSettings(env));
+    case 'finnhub':
+      return named({ kind, name, publicName: 'Finnhub' }, readFinnhubSettings(env));
+    case 'polygon':
+      return named({ kind, name, publicName: 'Polygon' }, readPolygonSettings(env));
     case 'fix':
       return named({ kind, name, publicName: 'FIX' }, readFixSettings(place, env));
     case 'ccxt':

@@ -1,6 +1,6 @@
 import type { Random } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
-import type { ConnectorWithHistory } from '../connector.ts';
+import { type ConnectorWithHistory, SourceFailure } from '../connector.ts';
 import { linkedAbort } from '../net/linked-abort.ts';
 import { RestClient } from '../net/rest-client.ts';
 import { StreamSession } from '../net/stream-session.ts';
@@ -41,7 +41,7 @@ export function createBinanceConnector({
       return fetchBars(rest, { ...query, signal }).finally(unlink);
     },
     async stop() {
-      stopped.abort(new Error('the connector has stopped'));
+      stopped.abort(new SourceFailure('market.source_unreachable', 'the connector was stopped'));
       await session.stop();
     },
   };

@@ -1,8 +1,8 @@
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
 import { SourceFailure } from '../connector.ts';
-import { linkedAbort } from '../net/linked-abort.ts';
 import { followJsonSocket } from '../net/json-socket.ts';
+import { linkedAbort } from '../net/linked-abort.ts';
 import type { RestClient } from '../net/rest-client.ts';
 import type { OpenStream } from '../net/stream-session.ts';
 import { BookTickers } from './book-tickers.ts';

@@ -18,7 +18,11 @@ export interface FinnhubConnectorOptions {
  * Last prices of Finnhub by its WebSocket, bars by its REST interface (https://finnhub.io/docs/api). It has no bid
  * and ask. A token is good for one connection at a time.
  */
-export function createFinnhubConnector({ settings, timers, random }: FinnhubConnectorOptions): ConnectorWithHistory {
+export function createFinnhubConnector({
+  settings,
+  timers,
+  random,
+}: FinnhubConnectorOptions): ConnectorWithHistory {
   const secrets = secretsOf(settings);
   const url = `${settings.streamUrl}/?token=${encodeURIComponent(settings.token)}`;
   const session = new StreamSession({

@@ -5,11 +5,11 @@ import type { Timers } from '../../../../../platform/clock/clock.ts';
 export interface Pace {
   /** Resolves when the next request may be sent. Rejects with the signal's reason where it is aborted before. */
   turn(signal?: AbortSignal): Promise<void>;
-  /** Sends nothing before then, also nothing that waits for its turn: the source asked to wait. */
+  /** Sends nothing before then, also no request that waits already: the source asked to wait. */
   restUntil(time: Millis): void;
 }
 
-/** At most `perSecond` requests in any second. A request that was aborted takes no turn. */
+/** At most `perSecond` requests in any second. */
 export function createPace({
   perSecond,
   timers,
@@ -18,53 +18,50 @@ export function createPace({
   readonly timers: Timers;
 }): Pace {
   const apart = 1000 / perSecond;
-  /** In their order: what to do at each turn. */
+  /** Starts of the requests that wait, in their order. */
   const waiting = new Set<() => void>();
   let next = 0;
-  let cancel: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
 
-  /** One timer for all that wait; none where nothing waits. */
-  function schedule(): void {
-    cancel?.();
-    cancel = waiting.size === 0 ? undefined : timers.after(Math.max(0, next - timers.now()), release);
-  }
-
-  function release(): void {
-    cancel = undefined;
-    const [first] = waiting;
-    if (first !== undefined) {
-      waiting.delete(first);
-      next = timers.now() + apart;
-      first();
+  /** Starts what may start now, and waits for the next. */
+  function serve(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    for (const start of waiting) {
+      const now = timers.now();
+      if (now < next) {
+        cancelTimer = timers.after(next - now, serve);
+        return;
+      }
+      next = now + apart;
+      waiting.delete(start);
+      start();
     }
-    schedule();
   }
 
   return {
-    turn(signal) {
-      signal?.throwIfAborted();
-      if (waiting.size === 0 && timers.now() >= next) {
-        next = timers.now() + apart;
-        return Promise.resolve();
-      }
-      return new Promise((resolve, reject) => {
-        const go = (): void => {
-          signal?.removeEventListener('abort', abort);
+    turn: (signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        const start = (): void => {
+          signal?.removeEventListener('abort', leave);
           resolve();
         };
-        const abort = (): void => {
-          waiting.delete(go);
-          schedule();
+        // Its turn goes to the next one.
+        const leave = (): void => {
+          waiting.delete(start);
+          if (waiting.size === 0) serve();
           reject(signal?.reason);
         };
-        waiting.add(go);
-        signal?.addEventListener('abort', abort, { once: true });
-        if (cancel === undefined) schedule();
-      });
-    },
+        signal?.addEventListener('abort', leave, { once: true });
+        waiting.add(start);
+        if (cancelTimer === undefined) serve();
+      }),
     restUntil(time) {
       next = Math.max(next, time);
-      schedule();
     },
   };
 }

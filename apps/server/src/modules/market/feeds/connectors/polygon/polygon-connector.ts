@@ -1,6 +1,6 @@
 import type { Random } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
-import type { ConnectorWithHistory, ConnectorEvents, HistoryQuery, SourceBar } from '../connector.ts';
+import type { ConnectorEvents, ConnectorWithHistory, HistoryQuery, SourceBar } from '../connector.ts';
 import { StreamSession } from '../net/stream-session.ts';
 import { BarHistory } from '../vendor/bar-history.ts';
 import { followVendor } from '../vendor/follow-vendor.ts';

@@ -1,8 +1,8 @@
-import { type LinkedAbort, linkedAbort } from '../net/linked-abort.ts';
 import { barTime, PERIOD_MS, type Period } from '@tidemark/domain/market';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import { type HistoryQuery, type SourceBar, SourceFailure } from '../connector.ts';
 import { foldSourceBars } from '../history/source-bars.ts';
+import { type LinkedAbort, linkedAbort } from '../net/linked-abort.ts';
 import { logDetail } from '../pacing/log-detail.ts';
 
 /** What one request of a query brought. */

@@ -9,6 +9,7 @@ export const consoleAreas = [
   'console-lending',
   'console-money',
   'console-news',
+  'console-prices',
   'console-settings',
   'console-support',
 ] as const satisfies readonly (keyof Messages)[];

@@ -43,6 +43,7 @@ const screens: Record<Place, RouteComponent> = {
   article: lazyRouteComponent(() => import('../features/news/article-page.tsx'), 'ArticlePage'),
   settings: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   health: lazyRouteComponent(() => import('../features/health/health-page.tsx'), 'HealthPage'),
+  prices: lazyRouteComponent(() => import('../features/prices/prices-page.tsx'), 'PricesPage'),
   audit: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   approvals: lazyRouteComponent(() => import('../features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
   operators: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),

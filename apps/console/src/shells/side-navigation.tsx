@@ -6,6 +6,7 @@ import { ledgerPosting, ledgerReconciliation } from '@tidemark/contract/operator
 import { loanBook } from '@tidemark/contract/operator/loans';
 import { operatorNews } from '@tidemark/contract/operator/news';
 import { operatorList } from '@tidemark/contract/operator/operators';
+import { priceSources } from '@tidemark/contract/operator/price-sources';
 import { proposalList } from '@tidemark/contract/operator/proposals';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { baseSettings } from '@tidemark/contract/operator/settings/settings';
@@ -33,6 +34,7 @@ const ways = [
   { place: 'news', icon: 'news', call: operatorNews },
   { place: 'settings', icon: 'settings', call: baseSettings },
   { place: 'health', icon: 'alert', call: health },
+  { place: 'prices', icon: 'trade', call: priceSources },
   { place: 'audit', icon: 'history', call: auditList },
   { place: 'operators', icon: 'key', call: operatorList },
 ] as const satisfies readonly { place: Place; icon: IconName; call: object }[];

@@ -7,6 +7,7 @@ import { type Area, type AreaName, areas, type Thing } from './areas.ts';
 import { ConfirmChanges } from './confirm-changes.tsx';
 import { FieldControl } from './field-control.tsx';
 import { useFieldWords } from './field-words.ts';
+import { SymbolTest } from './symbol-test.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 import { useThingName } from './use-thing-name.ts';
 
@@ -60,6 +61,9 @@ export function SettingForm({
           />
         ))}
       </fieldset>
+      {name === 'instruments' && thing ? (
+        <SymbolTest instrumentId={Number(thing.id)} draft={form.draft} />
+      ) : null}
       {form.problems.form ? (
         <p role="alert" className="text-sm text-danger">
           {form.problems.form}

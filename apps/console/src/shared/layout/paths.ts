@@ -18,6 +18,7 @@ export const paths = {
   article: '/article',
   settings: '/settings',
   health: '/health',
+  prices: '/prices',
   approvals: '/approvals',
   audit: '/audit',
   operators: '/operators',

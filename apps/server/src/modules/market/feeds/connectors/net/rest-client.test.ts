@@ -137,6 +137,23 @@ describe('a client of a REST interface', () => {
     await expect(get()).rejects.toMatchObject({ trouble, message: expect.stringContaining(message) });
   });
 
+  it('is given up after 10 s without an answer', async () => {
+    const { state, timers, get } = await start((response) => void response.write('{'));
+    const asked = get();
+    asked.catch(() => undefined);
+    await until(() => state.requests.length === 1, 'a request');
+    timers.clock.advance(9999);
+    await turns(20);
+    expect(state.closed).toBe(0);
+    timers.clock.advance(1);
+    await expect(asked).rejects.toMatchObject({
+      trouble: 'market.source_unreachable',
+      message: 'no answer within 10 s',
+    });
+    await until(() => state.closed === 1, 'closed');
+    expect(timers.single).toBe(0);
+  });
+
   it('fails where nothing listens', async () => {
     const client = new RestClient({
       origin: 'http://127.0.0.1:1',
@@ -174,7 +191,8 @@ describe('a client of a REST interface', () => {
       each.catch((error: unknown) => error),
     );
     await until(() => state.requests.length === 1, 'a request');
-    expect(timers.single).toBe(1);
+    // The turn of the second, and the limit of the first.
+    expect(timers.single).toBe(2);
     giveUp.abort(reason);
     expect(await Promise.all(asked)).toEqual([reason, reason]);
     await until(() => state.closed === 1, 'closed');

@@ -48,7 +48,7 @@ export class RestClient {
         redirect: 'error',
         signal: limit.signal,
       });
-      text = await boundedText(response, ANSWER_BYTES_MAX);
+      text = await boundedText(response, ANSWER_BYTES_MAX, limit.signal);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof SourceFailure) throw error;

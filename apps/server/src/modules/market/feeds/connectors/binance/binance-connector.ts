@@ -1,6 +1,7 @@
 import type { Random } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
-import type { Connector } from '../connector.ts';
+import { type ConnectorWithHistory, SourceFailure } from '../connector.ts';
+import { linkedAbort } from '../net/linked-abort.ts';
 import { RestClient } from '../net/rest-client.ts';
 import { StreamSession } from '../net/stream-session.ts';
 import { fetchBars } from './history.ts';
@@ -22,7 +23,7 @@ export function createBinanceConnector({
   readonly settings: BinanceSettings;
   readonly timers: Timers;
   readonly random: Random;
-}): Connector {
+}): ConnectorWithHistory {
   const { url: origin, streamUrl } = settings;
   const rest = new RestClient({ origin, requestsPerSecond: REQUESTS_PER_SECOND, timers });
   const session = new StreamSession({
@@ -35,10 +36,12 @@ export function createBinanceConnector({
   return {
     start: (symbols, events) => session.start(symbols, events),
     setSymbols: (symbols) => session.setSymbols(symbols),
-    history: (query) =>
-      fetchBars(rest, { ...query, signal: AbortSignal.any([query.signal, stopped.signal]) }),
+    history(query) {
+      const { signal, unlink } = linkedAbort(query.signal, stopped.signal);
+      return fetchBars(rest, { ...query, signal }).finally(unlink);
+    },
     async stop() {
-      stopped.abort(new Error('the connector has stopped'));
+      stopped.abort(new SourceFailure('market.source_unreachable', 'the connector was stopped'));
       await session.stop();
     },
   };

@@ -232,7 +232,7 @@ describe('bars of binance', () => {
     const asked = ask('1min', 10);
     await until(() => venue.hanging.size === 1, 'a request');
     await connector.stop();
-    await expect(asked).rejects.toThrow('the connector has stopped');
+    await expect(asked).rejects.toThrow('the connector was stopped');
     await until(() => venue.hanging.size === 0, 'no request');
   });
 });

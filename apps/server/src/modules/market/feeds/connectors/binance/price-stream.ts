@@ -2,6 +2,7 @@ import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
 import { SourceFailure } from '../connector.ts';
 import { followJsonSocket } from '../net/json-socket.ts';
+import { linkedAbort } from '../net/linked-abort.ts';
 import type { RestClient } from '../net/rest-client.ts';
 import type { OpenStream } from '../net/stream-session.ts';
 import { BookTickers } from './book-tickers.ts';
@@ -27,10 +28,10 @@ export async function followPrices(options: PriceStreamOptions, stream: OpenStre
   const asked = askedSymbols(stream.symbols);
   stream.unknownSymbols(asked.impossible);
   const tickers = new BookTickers(asked, stream);
-  const over = new AbortController();
-  const signal = AbortSignal.any([stream.signal, over.signal]);
   const paths = streamPaths(asked.byVenueSymbol.keys());
-  if (paths.length === 0) return untilAborted(signal);
+  if (paths.length === 0) return untilAborted(stream.signal);
+  const over = linkedAbort(stream.signal);
+  const { signal } = over;
   let opened = 0;
   let probing: Promise<void> | undefined;
   const sockets = paths.map((path) =>
@@ -53,6 +54,7 @@ export async function followPrices(options: PriceStreamOptions, stream: OpenStre
     await Promise.all(sockets);
   } finally {
     over.abort();
+    over.unlink();
     await probing;
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Chance } from '../../../../../../test/differential/chance.ts';
-import type { Connector, SourceQuote } from '../connector.ts';
+import type { ConnectorWithHistory, SourceQuote } from '../connector.ts';
 import { fragmentedFrames, textFrame } from '../net/socket-frames.fixture.ts';
 import { CountedTimers } from '../pacing/counted-timers.fixture.ts';
 import { type RecordedEvents, recordEvents } from '../pacing/recorded-events.fixture.ts';
@@ -26,7 +26,7 @@ export class RandomVenue {
   readonly venue: BinanceVenue;
   readonly timers = new CountedTimers('2026-11-18T12:00:00.000Z');
   readonly events: RecordedEvents = recordEvents();
-  readonly connector: Connector;
+  readonly connector: ConnectorWithHistory;
   asked: readonly string[] = [...SYMBOLS, UNKNOWN];
   /** Messages that cannot be read. */
   unreadable = 0;

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type ManualClock, manualClock } from '../../../../../../test/support/manual-clock.ts';
-import type { Connector } from '../connector.ts';
+import type { ConnectorWithHistory } from '../connector.ts';
 import { type RecordedEvents, recordEvents } from '../pacing/recorded-events.fixture.ts';
 import { turns, until } from '../pacing/until.fixture.ts';
 import { createBinanceConnector } from './binance-connector.ts';
@@ -13,7 +13,7 @@ export const SYMBOLS = ['BTCUSDT', 'ETHUSDT'];
 export interface VenueWorld {
   readonly venue: BinanceVenue;
   readonly clock: ManualClock;
-  readonly connector: Connector;
+  readonly connector: ConnectorWithHistory;
   readonly events: RecordedEvents;
 }
 

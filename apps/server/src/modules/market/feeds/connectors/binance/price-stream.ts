@@ -28,10 +28,10 @@ export async function followPrices(options: PriceStreamOptions, stream: OpenStre
   const asked = askedSymbols(stream.symbols);
   stream.unknownSymbols(asked.impossible);
   const tickers = new BookTickers(asked, stream);
+  const paths = streamPaths(asked.byVenueSymbol.keys());
+  if (paths.length === 0) return untilAborted(stream.signal);
   const over = linkedAbort(stream.signal);
   const { signal } = over;
-  const paths = streamPaths(asked.byVenueSymbol.keys());
-  if (paths.length === 0) return untilAborted(signal);
   let opened = 0;
   let probing: Promise<void> | undefined;
   const sockets = paths.map((path) =>

@@ -95,6 +95,20 @@ describe('finnhub: bars', () => {
     expect(bars.at(-1)).toMatchObject({ open: `${n + 24}`, close: `${n + 36}` });
   });
 
+  it.each([
+    ['without the day that lacks its beginning', NOON, 4],
+    ['with the day that has its beginning', barTime('1day', NOON), 5],
+  ])('of days made of hours begin %s', async (_, begin, days) => {
+    const world = await finnhubWorld();
+    world.fake.shifts.D = 21 * 3600;
+    world.fake.from = begin - 4 * DAY_MS;
+    const bars = await ask(world, { period: '1day', count: 20 });
+    const today = barTime('1day', NOON);
+    expect(bars.map(({ time }) => time)).toEqual(
+      Array.from({ length: days }, (_, i) => today - (days - 1 - i) * DAY_MS),
+    );
+  });
+
   it('that begin within a minute are refused', async () => {
     const world = await finnhubWorld();
     world.fake.shifts['1'] = 30;

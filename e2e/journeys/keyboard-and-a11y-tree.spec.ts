@@ -55,7 +55,10 @@ test('keyboard: a whole trade works without a mouse', { tag: ['@desktop', '@swee
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await keys.press(page.getByRole('list', { name: 'Open', exact: true }).getByRole('button').first());
     await keys.press(page.getByRole('dialog').getByRole('button', { name: close }));
-  } else await keys.press(page.getByRole('table', { name: 'Open', exact: true }).getByRole('button', { name: close }));
+  } else
+    await keys.press(
+      page.getByRole('table', { name: 'Open', exact: true }).getByRole('button', { name: close }),
+    );
   await keys.press(page.getByRole('alertdialog').getByRole('button', { name: close }));
   await expect(page.getByText('The position has been closed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

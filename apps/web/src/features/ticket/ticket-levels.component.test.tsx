@@ -87,7 +87,10 @@ describe('order ticket: level units', () => {
     expect(screen.getByRole('textbox', { name: 'Stop-loss price' })).toHaveProperty('value', '59,700.00');
     await chooseUnit(user, 'Stop-loss distance, pips');
     await user.click(screen.getByRole('button', { name: '25%' }));
-    expect(screen.getByRole('textbox', { name: 'Stop-loss distance, pips' })).toHaveProperty('value', '60,000');
+    expect(screen.getByRole('textbox', { name: 'Stop-loss distance, pips' })).toHaveProperty(
+      'value',
+      '60,000',
+    );
   });
 
   it('resends an unanswered order with unchanged key and content after a price change', async () => {
@@ -150,8 +153,14 @@ describe('order ticket: size by risk', () => {
     await chooseUnit(user, 'Loss incl. fee, USD');
     await enter(user, 'Loss incl. fee, USD', '10.15');
     await sizeBy(user, 'Risk, % of equity');
-    expect(screen.getByRole('textbox', { name: 'Stop-loss distance, pips' })).toHaveProperty('value', '100,000');
+    expect(screen.getByRole('textbox', { name: 'Stop-loss distance, pips' })).toHaveProperty(
+      'value',
+      '100,000',
+    );
     const units = within(screen.getByRole('combobox', { name: 'Unit' })).getAllByRole('option');
-    expect(units.map(({ textContent }) => textContent)).toEqual(['Stop-loss price', 'Stop-loss distance, pips']);
+    expect(units.map(({ textContent }) => textContent)).toEqual([
+      'Stop-loss price',
+      'Stop-loss distance, pips',
+    ]);
   });
 });

@@ -39,8 +39,8 @@ test('accessibility: notifications, price alerts and a running future have no vi
   await page.getByRole('main').getByRole('button', { name: 'Price alert for BTC/USD' }).click();
   const form = page.getByRole('dialog', { name: /Price alert/ });
   await form.getByRole('textbox', { name: 'Price' }).fill('60001');
-  await form.getByRole('button', { name: 'Set the alert' }).click();
-  await expect(form.getByRole('region', { name: 'Waiting alerts' })).toContainText('60,001.00');
+  await form.getByRole('button', { name: 'Set alert' }).click();
+  await expect(form.getByRole('region', { name: 'Active alerts' })).toContainText('60,001.00');
   expect.soft(await obstacles(page), 'the form of an alert').toEqual([]);
   await page.keyboard.press('Escape');
   await open(page, '/trade?type=1');
@@ -53,6 +53,6 @@ test('accessibility: notifications, price alerts and a running future have no vi
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   expect.soft(await obstacles(page), 'the notification list').toEqual([]);
   await panel.getByRole('tab', { name: 'Price alerts' }).click();
-  await expect(panel).toContainText('Reached');
+  await expect(panel).toContainText('Triggered');
   expect.soft(await obstacles(page), 'the list of alerts').toEqual([]);
 });

@@ -72,7 +72,7 @@ test('Back button: closes the upper of two stacked dialogs first, then the lower
   const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await open(page, '/order');
-  const row = orderRows(page, 'Holding').first();
+  const row = orderRows(page, 'Open').first();
   await (isWide(page) ? row : row.getByRole('button').first()).click();
   const sheet = page.getByRole('dialog');
   const question = page.getByRole('alertdialog');

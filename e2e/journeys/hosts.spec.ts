@@ -201,7 +201,7 @@ async function desktopJourney(browser: Browser): Promise<void> {
   expect([...called].sort()).toEqual([proxy.origin('api'), proxy.origin('api').replace('https', 'wss')]);
 
   await page.goto(`${proxy.origin('pc')}/#/mine/system`);
-  await page.getByRole('link', { name: 'Phone site' }).click();
+  await page.getByRole('link', { name: 'Mobile site' }).click();
   await expect(page).toHaveURL(`${proxy.origin('www')}/#/mine/system`);
   await page.goto(`${proxy.origin('www')}/#/`);
   await expect(page.getByRole('button', { name: 'Start a demo' }), 'nobody is signed in here').toBeVisible();

@@ -53,9 +53,12 @@ test('keyboard: a whole trade works without a mouse', { tag: ['@desktop', '@swee
   await confirmOrders(page, 'always');
   if (!isWide(page)) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await keys.press(page.getByRole('list', { name: 'Holding' }).getByRole('button').first());
+    await keys.press(page.getByRole('list', { name: 'Open', exact: true }).getByRole('button').first());
     await keys.press(page.getByRole('dialog').getByRole('button', { name: close }));
-  } else await keys.press(page.getByRole('table', { name: 'Holding' }).getByRole('button', { name: close }));
+  } else
+    await keys.press(
+      page.getByRole('table', { name: 'Open', exact: true }).getByRole('button', { name: close }),
+    );
   await keys.press(page.getByRole('alertdialog').getByRole('button', { name: close }));
   await expect(page.getByText('The position has been closed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -159,12 +162,12 @@ test('accessibility: a whole trade works by the accessibility tree alone', { tag
   await one('link', 'Orders').click();
   await at('Orders');
   if (!isWide(page)) {
-    await page.getByRole('list', { name: 'Holding' }).getByRole('button').first().click();
+    await page.getByRole('list', { name: 'Open', exact: true }).getByRole('button').first().click();
     await expect(page.getByRole('dialog')).toHaveAccessibleName(/BTC\/USD/);
   }
   await confirmOrders(page, 'always');
   await one('button', 'Close 0.03 lots BTC/USD').click();
-  const question = one('alertdialog', 'Close the buy of 0.03 lots BTC/USD?');
+  const question = one('alertdialog', 'Close 0.03 lots BTC/USD (buy)?');
   await question.getByRole('button', { name: 'Close 0.03 lots BTC/USD' }).click();
   await hears('The position has been closed.');
   await one('tab', 'History').click();

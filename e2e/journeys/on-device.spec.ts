@@ -39,7 +39,7 @@ test('service worker: shows the app offline with a note and caches no private da
     expect(path).toMatch(/^\/(assets\/[\w.-]+|shell\.css|icon\.svg|icon-192\.png|manifest\.json)?$/);
 
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. Prices are the last known')).toBeVisible();
+  await expect(page.getByText('You are offline. Prices may be out of date')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('navigation').first()).toBeVisible();
   // A browser that is only blocked from the network assumes, after a reload, that it has one.
@@ -66,7 +66,7 @@ test('service worker: a newer release waits for a tap and then takes over', asyn
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(page.getByText('A new version is ready.')).toBeVisible();
     expect(await page.evaluate(() => 'stillHere' in window), 'nothing was reloaded').toBe(true);
-    await page.getByRole('button', { name: 'Load it' }).click();
+    await page.getByRole('button', { name: 'Update' }).click();
     await page.waitForFunction(() => !('stillHere' in window));
     await expect(page.getByRole('region', { name: 'Instruments' })).toContainText('BTC/USD');
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([expect.stringContaining('next-')]);

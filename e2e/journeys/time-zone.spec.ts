@@ -19,7 +19,7 @@ test('time zone: a trade belongs to the device’s local day; a daily bar keeps 
   const filters = page.getByRole('region', { name: 'Filter orders' });
   if (!isWide(page)) await filters.getByRole('button', { name: 'Filter', exact: true }).click();
   const choices = isWide(page) ? filters : page.getByRole('dialog', { name: 'Filter orders' });
-  await expect(choices.getByText(`Days and times are in ${zone.replace('_', ' ')}.`)).toBeVisible();
+  await expect(choices.getByText(`Dates and times are in ${zone.replace('_', ' ')}.`)).toBeVisible();
   await choices.getByRole('radio', { name: 'Today' }).click();
   // The calendar of a field has the focus, also above a sheet; Back and a choice close nothing but it.
   await choices.getByRole('button', { name: 'Open the calendar: From' }).click();
@@ -35,11 +35,11 @@ test('time zone: a trade belongs to the device’s local day; a daily bar keeps 
   // The day of UTC, which is another one there, has no trade.
   const there = new Date().toISOString().slice(0, 10);
   await open(page, `/order?type=3&date_from=${there}&date_to=${there}`);
-  await expect(page.getByText('Nothing matches the filters')).toBeVisible();
+  await expect(page.getByText('No orders match the filters')).toBeVisible();
 
   await openTrade(page, 'BTC/USD');
   await page.getByRole('button', { name: '1D' }).click();
-  await page.getByRole('button', { name: 'Show the bars as a table' }).click();
+  await page.getByRole('button', { name: 'Show candles as a table' }).click();
   const ownDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
   const forming = page.getByRole('row').filter({ hasText: 'Still forming' });
   await expect(forming.getByRole('rowheader')).toContainText(ownDate);

@@ -6,10 +6,10 @@ test('toast: never covers the main button, nor on wide screens the title and fir
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/');
-  await page.getByRole('button', { name: 'New here? Four first steps' }).click();
-  const steps = page.getByRole('complementary', { name: 'First steps' });
+  await page.getByRole('button', { name: 'Get started in 4 steps' }).click();
+  const steps = page.getByRole('complementary', { name: 'Getting started' });
   await steps.getByRole('button', { name: 'Next' }).click();
-  await steps.getByRole('button', { name: 'Take a demo account' }).click();
+  await steps.getByRole('button', { name: 'Try a demo account' }).click();
   await expect(steps).toContainText('Step 3 of 4');
   await open(page, '/mine/auth');
   const toast = page.getByRole('region', { name: 'Messages' }).locator('> div');

@@ -89,11 +89,11 @@ export async function buySmallest(page: Page, showCode: string): Promise<void> {
   await expect(page.getByText(new RegExp(`Bought 0\\.01 lots ${showCode}`))).toBeVisible();
 }
 
-/** The rows (desktop) or cards (phone) of a list of orders: `Holding`, `History`. */
+/** The rows (desktop) or cards (phone) of a list of orders: `Open`, `History`. */
 export function orderRows(page: Page, list: string) {
   return isWide(page)
-    ? page.getByRole('table', { name: list }).locator('tbody tr')
-    : page.getByRole('list', { name: list }).getByRole('listitem');
+    ? page.getByRole('table', { name: list, exact: true }).locator('tbody tr')
+    : page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
 }
 
 /** From now on the page confirms orders by this rule, as set in the settings of another tab. */
@@ -109,9 +109,9 @@ export async function confirmOrders(page: Page, mode: 'always' | 'never'): Promi
 export async function closePosition(page: Page, showCode: string): Promise<void> {
   const verb = `Close 0.01 lots ${showCode}`;
   if (isWide(page)) {
-    await orderRows(page, 'Holding').getByRole('button', { name: verb }).first().click();
+    await orderRows(page, 'Open').getByRole('button', { name: verb }).first().click();
   } else {
-    await orderRows(page, 'Holding').getByRole('button').first().click();
+    await orderRows(page, 'Open').getByRole('button').first().click();
     await page.getByRole('dialog').getByRole('button', { name: verb }).click();
   }
   await expect(page.getByText('The position has been closed.')).toBeVisible();

@@ -121,7 +121,7 @@ test.describe('customer service chat in the app', () => {
     await page.goto(`${server.url}/#/mine`);
     await counter.getByLabel('Reply').fill('It has arrived.');
     await counter.getByLabel('Reply').press('Control+Enter');
-    await expect(page.getByText('Customer service has answered')).toBeVisible();
+    await expect(page.getByText('Customer service replied')).toBeVisible();
     await page.getByRole('button', { name: 'Customer service, 1 answer unread' }).first().click();
     await expect(log(page)).toContainText('It has arrived.');
     await page.goto(`${server.url}/#/mine`);

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { buySmallest, isWide, open, openTrade, routeOf } from '../../support/steps.ts';
 
-const guide = (page: Page) => page.getByRole('complementary', { name: 'First steps' });
+const guide = (page: Page) => page.getByRole('complementary', { name: 'Getting started' });
 
 test('first steps: four steps lead to a demo account, the first order and the order list', {
   tag: '@phone',
@@ -15,7 +15,7 @@ test('first steps: four steps lead to a demo account, the first order and the or
   // A user who declines it is not asked twice and loses nothing: the focus stays, nothing moves.
   const demo = page.getByRole('button', { name: 'Start a demo' });
   const before = await demo.boundingBox();
-  const invitation = page.getByRole('button', { name: 'New here? Four first steps' });
+  const invitation = page.getByRole('button', { name: 'Get started in 4 steps' });
   await expect(invitation).toBeVisible();
   expect(await demo.boundingBox(), 'what stood there before has not moved').toEqual(before);
   await expect(page.locator('body')).toBeFocused();
@@ -28,10 +28,10 @@ test('first steps: four steps lead to a demo account, the first order and the or
   expect(await obstacles(page), 'the first steps').toEqual([]);
   await guide(page).getByRole('button', { name: 'Next' }).focus();
   await page.keyboard.press('Enter');
-  await expect(guide(page).getByRole('heading', { name: 'Take a demo account' })).toBeFocused();
+  await expect(guide(page).getByRole('heading', { name: 'Try a demo account' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(guide(page).getByRole('button', { name: 'Take a demo account' })).toBeFocused();
+  await expect(guide(page).getByRole('button', { name: 'Try a demo account' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(guide(page)).toContainText('Step 3 of 4');
 
@@ -60,15 +60,15 @@ test('first steps: stay hidden after dismissal and resume at the same step from 
 }, async ({ page, instance }) => {
   await instance.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
-  await page.getByRole('button', { name: 'New here? Four first steps' }).click();
+  await page.getByRole('button', { name: 'Get started in 4 steps' }).click();
   await guide(page).getByRole('button', { name: 'Next' }).click();
-  await guide(page).getByRole('button', { name: 'Put the first steps away' }).click();
+  await guide(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(guide(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Start a demo' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New here? Four first steps' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Get started in 4 steps' })).toHaveCount(0);
   await open(page, '/mine/system');
-  await page.getByRole('button', { name: /^First steps/ }).click();
+  await page.getByRole('button', { name: /^Getting started/ }).click();
   await expect.poll(() => routeOf(page)).toBe('/');
   await expect(guide(page)).toContainText('Step 2 of 4');
   const box = await guide(page).boundingBox();

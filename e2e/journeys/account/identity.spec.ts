@@ -44,7 +44,7 @@ test('identity: submission, rejection with a reason and approval of a real name 
   complaints.allow(RECORDER);
   await signIn(page, await aPerson(instance, `ines@${project.name}.example`));
   await open(page, '/mine');
-  await page.getByRole('main').getByRole('link', { name: 'Real-name verification Not verified' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Identity verification Not verified' }).click();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   for (const prompt of ['your name', 'your ID number', 'a picture of the front', 'a picture of the back']) {
     await expect(page.getByText(new RegExp(`^Please (enter|add) ${prompt}$`))).toBeVisible();
@@ -76,7 +76,7 @@ test('identity: submission, rejection with a reason and approval of a real name 
   await expect(page.getByRole('button', { name: 'Submit for review' })).toHaveCount(0);
   expect.soft(await obstacles(page), 'the page of an approval').toEqual([]);
   await open(page, '/mine');
-  await expect(main.getByRole('link', { name: 'Real-name verification Verified' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Identity verification Verified' })).toBeVisible();
 });
 
 test(
@@ -104,7 +104,7 @@ test(
       asFile('big.jpg', Buffer.concat([picture.subarray(0, 200), Buffer.alloc(11 * 2 ** 20)])),
     );
     // Too large, and nothing that this browser could make smaller.
-    await says(/This picture is 11(\.\d)? MB; at most 10 MB can be sent\./);
+    await says(/This picture is 11(\.\d)? MB\. Choose one of at most 10 MB\./);
     // It begins like a picture, and only the server detects that it is none.
     await choose(front, asFile('half.jpg', picture.subarray(0, 200)));
     await says('This picture is damaged or not complete.');
@@ -114,7 +114,7 @@ test(
     complaints.allow(/ERR_CONNECTION|WebSocket|Failed to load resource/);
     await instance.server.kill();
     await choose(front, asFile('card.jpg', picture));
-    await says('The picture could not be sent (ERR_NETWORK). Please choose it again.');
+    await says('Upload failed (ERR_NETWORK). Choose the picture again.');
     await isEmpty();
     await instance.server.start();
 

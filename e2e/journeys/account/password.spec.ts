@@ -138,9 +138,9 @@ test.describe('password reset with a mail server', () => {
     await arrived(() => (mails.to(address).length > known ? true : undefined));
     await page.getByLabel('Code', { exact: true }).fill(await codeFor(address));
     await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page.getByText('Please fill in every field')).toBeVisible();
+    await expect(page.getByText('Fill in all fields')).toBeVisible();
     await typeNewPassword(page, OTHER_PASSWORD, GOOD_PASSWORD);
-    await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+    await expect(page.getByText('The passwords do not match')).toBeVisible();
     await typeNewPassword(page, OTHER_PASSWORD, OTHER_PASSWORD);
     await expect(page.getByText('The new password is set. Please sign in with it.')).toBeVisible();
     await expect.poll(() => routeOf(page)).toBe('/login');

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/instance.ts';
 import { operatorDesk } from '../../support/people/operator-desk.ts';
 import { open, routeOf, takeDemo, tokenOf } from '../../support/steps.ts';
 
-const ONLY_REAL = 'Only real accounts can use this. Your demo account stays as it is.';
+const ONLY_REAL = 'Available to real accounts only. Your demo account is not affected.';
 
 test('demo account: features for real accounts are refused on the page and by the server', async ({
   page,
@@ -11,7 +11,7 @@ test('demo account: features for real accounts are refused on the page and by th
   await takeDemo(page);
   await open(page, '/mine');
   const toast = page.getByRole('region', { name: 'Messages' }).getByText(ONLY_REAL);
-  for (const name of ['Deposit', 'Withdraw', 'Transfer', 'Real-name verification', 'Change password']) {
+  for (const name of ['Deposit', 'Withdraw', 'Transfer', 'Identity verification', 'Change password']) {
     await test.step(name, async () => {
       await page.getByRole('link', { name, exact: true }).first().click();
       await expect(toast).toBeVisible();
@@ -120,7 +120,7 @@ test('contact page: shows the company’s e-mail address to copy, or a note when
   const desk = await operatorDesk(instance, `mail@${project.name}.example`, 'admin');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/mine/email');
-  await expect(page.getByRole('main')).toContainText('No contact e-mail is given yet');
+  await expect(page.getByRole('main')).toContainText('No contact e-mail yet');
   await desk.set('companies', { email: 'people@tidemark.example' });
   await page.reload();
   await expect(page.getByText('people@tidemark.example')).toBeVisible();
@@ -141,8 +141,8 @@ test('theme: keeps the dark switch after a reload, and the system page can follo
   await page.reload();
   await expect(worn).toHaveAttribute('data-theme', 'dark');
 
-  await page.getByRole('link', { name: 'System' }).first().click();
-  await page.getByRole('radio', { name: 'As the device' }).click();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('radio', { name: 'System' }).click();
   await expect(worn).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(worn).toHaveAttribute('data-theme', 'dark');
@@ -156,8 +156,8 @@ test('system page: shows the server’s state and licences, and forgets the devi
 }) => {
   await takeDemo(page);
   await open(page, '/mine/system');
-  await expect(page.getByRole('region', { name: 'State' })).toContainText('In service');
-  await expect(page.getByRole('region', { name: 'State' })).toContainText('Connected');
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Operational');
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Connected');
   for (const name of [/API documentation/, /Licence/, /Attributions/]) {
     const path = (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
     const { status } = await fetch(instance.server.url + path, { method: 'HEAD' });
@@ -169,8 +169,8 @@ test('system page: shows the server’s state and licences, and forgets the devi
   await expect(notices.locator('details[open]')).toContainText('Meta Platforms');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: /Forget this device/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget this device' }).click();
+  await page.getByRole('button', { name: /Clear data on this device/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear data on this device' }).click();
   await expect(page.getByRole('button', { name: 'Start a demo' })).toBeVisible();
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|demo/i.test(key)));
   expect(kept).toEqual([]);

@@ -73,7 +73,7 @@ test('instrument search: finds instruments while typing, by keyboard and in Arab
     await recent.getByRole('button', { name: 'btc' }).click();
     await expect(field).toHaveValue('btc');
     await field.fill('precious nothing');
-    await expect(page.getByText('Nothing found for «precious nothing»')).toBeVisible();
+    await expect(page.getByText('Nothing found for “precious nothing”')).toBeVisible();
     await field.fill('METALS');
     await expect(options(page)).toHaveCount(3);
     await options(page).filter({ hasText: 'XAG/USD' }).click();
@@ -135,7 +135,7 @@ test('company search: finds companies, opens the chosen site and keeps the choic
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sea House' })).toBeVisible();
     await page.getByRole('link', { name: 'Search companies' }).click();
     await expect(page).toHaveTitle('Search · Sea House');
-    await page.getByRole('combobox', { name: 'Name of a company' }).fill('HARB');
+    await page.getByRole('combobox', { name: 'Company name' }).fill('HARB');
     await expect(options(page)).toHaveCount(2);
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Harbour' });
@@ -160,7 +160,7 @@ test('company search: finds companies, opens the chosen site and keeps the choic
 
     await open(page, '/product');
     await page.reload();
-    const chosen = options(page).filter({ hasText: 'Your choice' });
+    const chosen = options(page).filter({ hasText: 'Your company' });
     await expect(chosen).toContainText('Harbour');
     await chosen.click();
     await sheet.getByRole('button', { name: 'Forget this choice' }).click();

@@ -53,9 +53,9 @@ test('session: two tabs show the same positions and sign out together', { tag: '
 
   await openTrade(page, 'BTC/USD');
   await buySmallest(page, 'BTC/USD');
-  await expect(orderRows(other, 'Holding'), 'bought in one, seen in the other').toHaveCount(1);
+  await expect(orderRows(other, 'Open'), 'bought in one, seen in the other').toHaveCount(1);
   await instance.feed.prices({ BTCUSD: 60_050 });
-  for (const tab of [page, other]) await expect(orderRows(tab, 'Holding').first()).toContainText('+0.350000');
+  for (const tab of [page, other]) await expect(orderRows(tab, 'Open').first()).toContainText('+0.350000');
 
   await closePosition(other, 'BTC/USD');
   await expect(page.getByText('No open positions')).toBeVisible();

@@ -106,7 +106,7 @@ test('requests: send language, token and time; language tw becomes hk; a race ke
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect.poll(() => routeOf(page), 'from, after the sign-in').toBe('/mine');
   await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
-  await expect(toasts(page).getByText('cannot be reached')).toHaveCount(0);
+  await expect(toasts(page).getByText('Cannot reach the server')).toHaveCount(0);
 });
 
 test('error messages: show the server’s sentence for a refusal and the code of a network failure', {
@@ -121,10 +121,10 @@ test('error messages: show the server’s sentence for a refusal and the code of
     await expect(toasts(page).getByText(sentence)).toBeVisible();
     await page.unroute('**/createAccountDemoForU*');
   };
-  await fails((route) => route.abort(), 'The server cannot be reached (ERR_NETWORK)');
+  await fails((route) => route.abort(), 'Cannot reach the server (ERR_NETWORK). Check your connection.');
   await fails(
     (route) => route.fulfill({ status: 502, body: '<html>' }),
-    'The server cannot be reached (502)',
+    'Cannot reach the server (502). Check your connection.',
   );
   await fails(say(2468, 'No more guests today'), 'No more guests today');
   expect(routeOf(page), 'and nobody is signed in').toBe('/login');
@@ -160,7 +160,7 @@ test('lists: a list that fails to load shows an error and a working retry button
   await trader.buy('BTCUSD', 0.01);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   for (const [path, call, content] of [
-    ['/order', 'my_deal', orderRows(page, 'Holding').first()],
+    ['/order', 'my_deal', orderRows(page, 'Open').first()],
     ['/mine/history?accountTypeId=3', 'forexChange', page.getByRole('main').getByRole('listitem').last()],
   ] as const) {
     await page.route(`**/${call}?*`, (route) => route.abort());
@@ -270,7 +270,7 @@ test('lazy loading: a missing chunk reloads the page once and then shows an erro
     'the frame stands',
   ).toBeVisible();
   await page.unroute('**/feedback-page*.js');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
 
   // The texts of a language are a part, too: without them nothing can be drawn.
@@ -278,7 +278,7 @@ test('lazy loading: a missing chunk reloads the page once and then shows an erro
   await page.reload();
   await expect(page.getByText('Tidemark could not be loaded.')).toBeVisible();
   await page.unroute('**/assets/en*.js');
-  await page.getByRole('link', { name: 'Load again' }).first().click();
+  await page.getByRole('link', { name: 'Reload' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeAttached();
 });
 

@@ -237,7 +237,7 @@ async function linesLeadToTheirCauses(page: Page): Promise<void> {
   await follow('-3.0864', 'Late fee of a loan');
   await expect(page.getByRole('dialog', { name: 'Loan of 1,234.56 USD' })).toContainText('Repaid');
   await follow('+777.77', 'Share of a fund returned');
-  await expect(main(page)).toContainText('Only the one you came for is shown.');
+  await expect(main(page)).toContainText('Showing one item.');
   await expect(subscriptionTo(page, 'Harbour 7')).toBeVisible();
   await expect(subscriptionTo(page, 'Tide 30')).toHaveCount(0);
 }

@@ -159,10 +159,10 @@ async function statementTotal(page: Page, lines: number): Promise<number> {
 async function leadsToItsCause(page: Page, amount: string, list: string): Promise<void> {
   await open(page, '/mine/history?accountTypeId=1');
   await main(page).getByRole('listitem').filter({ hasText: amount }).getByRole('link').click();
-  await expect(main(page)).toContainText('Only the one you came for is shown.');
+  await expect(main(page)).toContainText('Showing one item.');
   await expect(page.getByRole('list', { name: list }).locator(':scope > li')).toHaveCount(1);
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(main(page)).not.toContainText('Only the one you came for is shown.');
+  await expect(main(page)).not.toContainText('Showing one item.');
 }
 
 async function balanceOf(instance: Instance, { token }: Person, type: string): Promise<string | undefined> {

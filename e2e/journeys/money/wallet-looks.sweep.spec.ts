@@ -46,7 +46,7 @@ test('wallet: shows a demo user wallet, assets and history, and explains why tra
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '#' })).toHaveCount(1);
   await open(page, '/mine/wallet');
   await page.getByRole('main').getByRole('link', { name: 'Transfer' }).click();
-  await expect(page.getByText('Only real accounts can use this.')).toBeVisible();
+  await expect(page.getByText('Available to real accounts only.')).toBeVisible();
   expect(routeOf(page)).toBe('/mine/wallet');
   await open(page, '/mine/transfer');
   await expect(page.getByText('For real accounts')).toBeVisible();

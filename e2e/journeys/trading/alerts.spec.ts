@@ -12,16 +12,16 @@ test('price alert: shows a toast, an unread count and a list entry when the pric
   const form = page.getByRole('dialog', { name: 'Price alert · BTC/USD' });
   const price = form.getByRole('textbox', { name: 'Price' });
   await price.fill('60000');
-  await expect(form.getByRole('alert')).toContainText('The price is 60,000.00 already');
-  await form.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(form.getByRole('alert')).toContainText('The price is already 60,000.00');
+  await form.getByRole('button', { name: 'Set alert' }).click();
   await expect(price, 'what is refused gets the focus').toBeFocused();
   await price.fill('59900');
-  await expect(form).toContainText('You will be told when BTC/USD falls to 59,900.00.');
+  await expect(form).toContainText('Notify me when BTC/USD falls to 59,900.00.');
   await price.fill('60100');
-  await expect(form).toContainText('You will be told when BTC/USD rises to 60,100.00.');
-  await form.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(form).toContainText('Notify me when BTC/USD rises to 60,100.00.');
+  await form.getByRole('button', { name: 'Set alert' }).click();
   await expect(page.getByText('You will be told when the price is reached.')).toBeVisible();
-  await expect(form.getByRole('region', { name: 'Waiting alerts' })).toContainText('rises to');
+  await expect(form.getByRole('region', { name: 'Active alerts' })).toContainText('rises to');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
 
@@ -44,8 +44,8 @@ test('price alert: shows a toast, an unread count and a list entry when the pric
   await expect(notice).toHaveCount(1);
   await expect(notice).toContainText('unread');
   await panel.getByRole('tab', { name: 'Price alerts' }).click();
-  await expect(panel).toContainText('Reached');
-  await panel.getByRole('button', { name: 'Remove the alert BTC/USD 60,100.00' }).click();
+  await expect(panel).toContainText('Triggered');
+  await panel.getByRole('button', { name: 'Remove alert BTC/USD 60,100.00' }).click();
   await expect(panel).toContainText('No price alerts');
   await panel.getByRole('tab', { name: 'Notifications' }).click();
   await notice.getByRole('button').first().click();
@@ -61,8 +61,8 @@ test('notifications: marks all notifications as read with one button', async ({ 
   await page.getByRole('main').getByRole('button', { name: 'Price alert for BTC/USD' }).click();
   for (const level of ['60010', '60020']) {
     await page.getByRole('textbox', { name: 'Price' }).fill(level);
-    await page.getByRole('button', { name: 'Set the alert' }).click();
-    await expect(page.getByRole('region', { name: 'Waiting alerts' })).toContainText(
+    await page.getByRole('button', { name: 'Set alert' }).click();
+    await expect(page.getByRole('region', { name: 'Active alerts' })).toContainText(
       `${level.slice(0, 2)},${level.slice(2)}.00`,
     );
   }

@@ -200,7 +200,7 @@ async function deals(page: Page, side: 'Buy' | 'Sell', lots: string, price: stri
 async function closes(page: Page, lots: string, result: string, { isAsked = false } = {}): Promise<void> {
   await open(page, '/order');
   const verb = `Close ${lots} lots BTC/USD`;
-  const row = orderRows(page, 'Holding').filter({ hasText: lots });
+  const row = orderRows(page, 'Open').filter({ hasText: lots });
   await expect(row).toContainText(result);
   await row.getByRole('button', { name: verb }).click();
   const question = page.getByRole('alertdialog');
@@ -285,8 +285,8 @@ async function followersSee({ ada, ben, cleo }: Readonly<Record<'ada' | 'ben' | 
     ],
   });
   await open(cleo, '/order');
-  await expect(orderRows(cleo, 'Holding'), 'they stay hers').toHaveCount(2);
-  await expect(orderRows(cleo, 'Holding').filter({ hasText: '0.45' })).toContainText('-95.400000');
+  await expect(orderRows(cleo, 'Open'), 'they stay hers').toHaveCount(2);
+  await expect(orderRows(cleo, 'Open').filter({ hasText: '0.45' })).toContainText('-95.400000');
   await open(ada, '/order');
   await expect(ada.getByText('No open positions')).toBeVisible();
 }

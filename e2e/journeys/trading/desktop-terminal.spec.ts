@@ -70,8 +70,8 @@ test('chart: shows its bars as a table with live prices on desktop and phone', a
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await page.getByRole('button', { name: '1M' }).click();
-  await page.getByRole('button', { name: 'Show the bars as a table' }).click();
-  const table = page.getByRole('table', { name: 'BTC/USD, bars of 1M, newest first' });
+  await page.getByRole('button', { name: 'Show candles as a table' }).click();
+  const table = page.getByRole('table', { name: 'BTC/USD, 1M candles, newest first' });
   const newest = table.getByRole('row').nth(1);
   await expect(newest.getByRole('rowheader')).toBeVisible();
   await instance.feed.prices({ BTCUSD: 61_234.56 });

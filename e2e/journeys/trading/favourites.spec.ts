@@ -32,7 +32,7 @@ test('favourites: keeps the favourite instruments on this device after a reload'
   await expect(rows()).toHaveCount(1);
   await expect(rows()).toContainText('60,000.00');
   await list.getByRole('searchbox').fill('gold');
-  await expect(list).toContainText('None of your favourites matches');
+  await expect(list).toContainText('No matching favourites');
   await list.getByRole('searchbox').fill('');
   await list.getByRole('button', { name: 'Remove ETH/USD from favourites' }).click();
   await expect(rows()).toHaveCount(1);

@@ -38,7 +38,7 @@ test('first trade: a visitor opens a demo account, buys, closes, and the balance
   await buySmallest(page, 'BTC/USD');
   await expect(page.getByText('Bought 0.01 lots BTC/USD at 60,123.45')).toBeVisible();
 
-  const position = orderRows(page, 'Holding').first();
+  const position = orderRows(page, 'Open').first();
   await expect(position).toContainText('60,123.45');
   await expect(position).toContainText('30.061725');
   await expect(position).toContainText('0.150000');
@@ -58,7 +58,7 @@ test('first trade: a visitor opens a demo account, buys, closes, and the balance
   await expect(closed).toContainText('60,123.45');
   await expect(closed).toContainText('60,238.82');
   await expect(closed).toContainText('+1.003700');
-  await expect(page.getByText('Profit of all closed orders')).toContainText('+1.003700');
+  await expect(page.getByText('P/L of all closed orders')).toContainText('+1.003700');
 
   await open(page, '/order');
   await expect(page.getByRole('region', { name: 'Contract account' })).toContainText('10,001.00');

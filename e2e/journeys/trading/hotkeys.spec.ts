@@ -34,15 +34,15 @@ test('hotkeys: a trader finds an instrument and sells by keys alone, and closing
   await expect(page.getByText(/Sold|Bought/), 'nothing was sent by a letter').toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sold 0.02 lots BTC/USD at 60,000.00')).toBeVisible();
-  await expect(orderRows(page, 'Holding')).toHaveCount(1);
+  await expect(orderRows(page, 'Open')).toHaveCount(1);
 
   await confirmOrders(page, 'always');
   await page.keyboard.press('x');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Close the one position?');
+  await expect(question).toContainText('Close 1 position?');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  await expect(orderRows(page, 'Holding')).toHaveCount(1);
+  await expect(orderRows(page, 'Open')).toHaveCount(1);
 
   await page.keyboard.press('1');
   await expect(page.getByRole('button', { name: '1M' })).toHaveAttribute('aria-pressed', 'true');
@@ -75,7 +75,7 @@ test('hotkeys: are inactive in a field, behind a dialog and when switched off', 
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   expect(routeOf(page), 'behind the legend nothing moves').toBe('/trade');
-  await legend.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+  await legend.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
   await expect(legend).toHaveCount(0);
 
@@ -83,10 +83,10 @@ test('hotkeys: are inactive in a field, behind a dialog and when switched off', 
   await page.keyboard.press('s');
   await expect(page.getByRole('button', { name: 'Choose buy or sell' }), 'no side is chosen').toBeVisible();
   await page.keyboard.press('Control+k');
-  await commands(page).fill('system');
-  await option(page, /^System/).click();
+  await commands(page).fill('settings');
+  await option(page, /^Settings/).click();
   await expect.poll(() => routeOf(page)).toBe('/mine/system');
-  const off = page.getByRole('switch', { name: 'Shortcuts of a single key' });
+  const off = page.getByRole('switch', { name: 'Single-key shortcuts' });
   await expect(off, 'it is remembered').not.toBeChecked();
   await off.click();
   await page.keyboard.press('Control+k');

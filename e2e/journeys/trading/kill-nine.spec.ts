@@ -48,7 +48,7 @@ test('crash recovery: loses no acknowledged order when the server is killed duri
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await buySmallest(page, 'BTC/USD');
-  await expect(orderRows(page, 'Holding')).toHaveCount(1);
+  await expect(orderRows(page, 'Open')).toHaveCount(1);
 
   const instruments = await apiOf(instance.server.url).must<readonly { Id: number; Code: string }[]>(
     '/v2/api/forex/trade_list',
@@ -66,8 +66,8 @@ test('crash recovery: loses no acknowledged order when the server is killed duri
   await instance.server.start();
   await instance.feed.prices({ BTCUSD: 60_100 });
   await expect(page.getByText('Reconnecting to live prices…')).toHaveCount(0);
-  await expect(orderRows(page, 'Holding'), 'the position is still there').toHaveCount(1);
-  await expect(orderRows(page, 'Holding').first(), 'and lives, after its fee').toContainText('+0.850000');
+  await expect(orderRows(page, 'Open'), 'the position is still there').toHaveCount(1);
+  await expect(orderRows(page, 'Open').first(), 'and lives, after its fee').toContainText('+0.850000');
 
   for (const { token, acknowledged } of traders) {
     const api = apiOf(instance.server.url, token);

@@ -26,7 +26,7 @@ test(
     await takeDemo(page);
     await openTrade(page, 'BTC/USD');
     await buySmallest(page, 'BTC/USD');
-    await expect(orderRows(page, 'Holding').first()).toContainText('-0.150000');
+    await expect(orderRows(page, 'Open').first()).toContainText('-0.150000');
     await page.getByRole('button', { name: 'Contract account' }).click();
     await page.evaluate(() => {
       const frames: Frame[] = [];

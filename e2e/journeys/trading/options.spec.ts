@@ -8,8 +8,8 @@ const UNTIL_RESULT_MS = 45_000;
 
 /** From Trade of an instrument to the form of a future. */
 async function openFutures(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Future' }).click();
-  await expect(page.getByRole('radiogroup', { name: 'Time' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Up/Down future' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Duration' })).toBeVisible();
 }
 
 /*
@@ -33,14 +33,14 @@ test('future: runs from the form to its result by the server’s clock', { tag: 
 
   await page.getByRole('radio', { name: '30 sec 80%' }).click();
   await page.getByRole('radio', { name: '100', exact: true }).click();
-  const preview = page.getByRole('region', { name: 'This future' });
+  const preview = page.getByRole('region', { name: 'This trade' });
   await expect(preview).toContainText('+80.000000');
   await expect(preview).toContainText('-100.000000');
 
   await instance.feed.prices({ BTCUSD: 60_000 });
   await page.getByRole('button', { name: /^Up: 100 USD on BTC\/USD for 30 sec/ }).click();
   await expect(page.getByText('The future is running.')).toBeVisible();
-  const running = page.getByRole('list', { name: 'In transaction' }).getByRole('listitem');
+  const running = page.getByRole('list', { name: 'Open', exact: true }).getByRole('listitem');
   await expect(running).toHaveCount(1);
   await expect(running).toContainText('60,000.00');
   await expect(running.getByRole('timer')).toHaveText(/^0:[12]\d$/);
@@ -58,12 +58,12 @@ test('future: runs from the form to its result by the server’s clock', { tag: 
   await instance.feed.prices({ BTCUSD: 60_020 });
   await expect(running).toContainText('+80.000000');
 
-  const result = page.getByRole('list', { name: 'Just ended' }).getByRole('listitem');
-  await expect(result).toContainText('You were right', { timeout: UNTIL_RESULT_MS });
+  const result = page.getByRole('list', { name: 'Just settled' }).getByRole('listitem');
+  await expect(result).toContainText('Won', { timeout: UNTIL_RESULT_MS });
   await expect(running, 'it runs no more').toHaveCount(0);
   await expect(result).toContainText('+80.000000');
   await expect(result, 'the tick it began at').toContainText(/Entry #\d+.*60,000\.00/);
-  await expect(result, 'the tick it ended at').toContainText(/End #\d+.*60,020\.00/);
+  await expect(result, 'the tick it ended at').toContainText(/Expiry #\d+.*60,020\.00/);
 
   const api = apiOf(instance.server.url, await tokenOf(page));
   const accounts = await api.must<readonly WireAccount[]>('/v2/api/main/wallet/getBalance');
@@ -73,7 +73,7 @@ test('future: runs from the form to its result by the server’s clock', { tag: 
   });
 
   await result.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('No futures are running')).toBeVisible();
+  await expect(page.getByText('No open Up/Down trades')).toBeVisible();
 });
 
 test('future form: shows the smallest accepted amount at the field', { tag: '@phone' }, async ({
@@ -85,14 +85,14 @@ test('future form: shows the smallest accepted amount at the field', { tag: '@ph
   await openTrade(page, 'BTC/USD');
   await openFutures(page);
   await page.getByRole('radio', { name: '10', exact: true }).click();
-  await expect(page.getByText('At least 10 USD for 30 sec')).toBeVisible();
+  await expect(page.getByText('Minimum 10 USD for 30 sec')).toBeVisible();
   await page.getByRole('radio', { name: '5 min 88%' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'the smallest amount is 100 USD' });
+  const alert = page.getByRole('alert').filter({ hasText: 'for this duration is 100 USD' });
   await expect(alert).toBeVisible();
   await expect(page.getByRole('button', { name: /^Up: 10 USD/ })).toBeDisabled();
   await page.getByRole('radio', { name: '500', exact: true }).click();
   await expect(alert).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'This future' })).toContainText('+440.000000');
+  await expect(page.getByRole('region', { name: 'This trade' })).toContainText('+440.000000');
   await expect(page.getByRole('button', { name: /^Down: 500 USD on BTC\/USD for 5 min/ })).toBeEnabled();
   // The arrow keys walk through the times, as in any group of choices.
   await page.getByRole('radio', { name: '5 min 88%' }).press('ArrowRight');
@@ -106,7 +106,7 @@ test('future: shows a visitor the possible result and leads to the sign-in', { t
   await instance.feed.prices({ BTCUSD: 60_000 });
   await openTrade(page, 'BTC/USD');
   await openFutures(page);
-  await expect(page.getByRole('region', { name: 'This future' })).toContainText('+8.000000');
+  await expect(page.getByRole('region', { name: 'This trade' })).toContainText('+8.000000');
   await page.getByRole('button', { name: /^Up: sign in to trade/ }).click();
   await expect.poll(() => routeOf(page)).toBe('/login?from=/trade');
 });
@@ -123,19 +123,19 @@ test('future: keeps a closed future in the list with its entry and end ticks', {
   await instance.feed.prices({ BTCUSD: 60_000 });
   await api.must('/v2/api/micro/submit', { forex_id: bitcoin?.Id ?? 0, type: 2, number: 50, seconds: 30 });
   await open(page, '/order?source=1');
-  const running = page.getByRole('list', { name: 'In transaction' }).getByRole('listitem');
+  const running = page.getByRole('list', { name: 'Open', exact: true }).getByRole('listitem');
   await expect(running).toHaveCount(1);
   await expect(running).toContainText('BTC/USD');
   await instance.feed.prices({ BTCUSD: 60_005 });
   await expect(running, 'down was wrong').toContainText('-50.000000');
-  await expect(page.getByText('No futures are running'), 'the push takes it away').toBeVisible({
+  await expect(page.getByText('No open Up/Down trades'), 'the push takes it away').toBeVisible({
     timeout: UNTIL_RESULT_MS,
   });
   await page.getByRole('tab', { name: 'Closed' }).click();
   expect(routeOf(page)).toBe('/order?source=1&type=3');
   const closed = page.getByRole('list', { name: 'Closed' }).getByRole('listitem');
   await expect(closed).toHaveCount(1);
-  await expect(closed).toContainText('You were wrong');
-  await expect(closed).toContainText(/End #\d+.*60,005\.00/);
-  await expect(page.getByText('Profit of all closed futures')).toContainText('-50.000000');
+  await expect(closed).toContainText('Lost');
+  await expect(closed).toContainText(/Expiry #\d+.*60,005\.00/);
+  await expect(page.getByText('P/L of all closed trades')).toContainText('-50.000000');
 });

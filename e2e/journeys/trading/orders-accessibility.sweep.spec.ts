@@ -22,12 +22,12 @@ for (const [theme, tag] of [
     await trader.buy('BTCUSD', 0.1, { target_price: 58_000 });
     const cancelled = await trader.sell('BTCUSD', 0.1, { target_price: 63_000 });
     await trader.api.must('/v2/api/forex/cancel_trade', { id: cancelled.Id });
-    const row = orderRows(page, 'Holding').first();
+    const row = orderRows(page, 'Open').first();
     const none = async (what: string) => expect.soft(await obstacles(page), what).toEqual([]);
 
     await open(page, '/order');
-    await expect(orderRows(page, 'Holding')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Close all, or some, positions' }).click();
+    await expect(orderRows(page, 'Open')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Close all or some positions' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await none('the menu of closing many');
     await page.getByRole('menuitem', { name: /All positions/ }).click();
@@ -43,8 +43,8 @@ for (const [theme, tag] of [
     await expect(sheet.getByRole('slider')).toBeVisible();
     await none('the form of a part');
     await sheet.getByRole('button', { name: 'Back to the order' }).click();
-    await sheet.getByRole('button', { name: 'Stops' }).click();
-    await sheet.getByRole('textbox', { name: 'Distance behind the best price' }).fill('0');
+    await sheet.getByRole('button', { name: 'SL/TP' }).click();
+    await sheet.getByRole('textbox', { name: 'Trailing distance' }).fill('0');
     await expect(sheet.getByRole('alert')).toBeVisible();
     await none('the form of stops, with a problem');
     await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ for (const [theme, tag] of [
     await expect(orderRows(page, 'Pending')).toHaveCount(1);
     await none('the pending list');
     await open(page, '/order?type=3&date_to=2020-01-01');
-    await expect(page.getByText('Nothing matches the filters')).toBeVisible();
+    await expect(page.getByText('No orders match the filters')).toBeVisible();
     await none('filters and an empty list');
   });
 }

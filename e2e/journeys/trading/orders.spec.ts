@@ -9,16 +9,16 @@ import { tradingOn } from '../../support/trading.ts';
  */
 
 /** Begins something with an order of a list: by its own button, or by what opens it. */
-async function begin(page: Page, row: Locator, step: 'Close a part' | 'Reverse' | 'Stops'): Promise<void> {
+async function begin(page: Page, row: Locator, step: 'Partial close' | 'Reverse' | 'SL/TP'): Promise<void> {
   if (isWide(page)) {
     await row.getByRole('button', { name: 'Actions' }).click();
-    const item = step === 'Stops' ? 'Stop-loss and take-profit' : step;
+    const item = step === 'SL/TP' ? 'Stop-loss and take-profit' : step;
     await page.getByRole('menuitem', { name: item }).click();
     return;
   }
   if (step === 'Reverse') await row.getByRole('button').first().click();
   const place = step === 'Reverse' ? page.getByRole('dialog') : row;
-  const name = step === 'Close a part' ? 'Close part' : step;
+  const name = step === 'Partial close' ? 'Close part' : step;
   await place.getByRole('button', { name, exact: true }).click();
 }
 
@@ -40,16 +40,16 @@ test('orders: closes a part of a position and keeps the rest open', { tag: '@pho
   const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await open(page, '/order');
-  const row = orderRows(page, 'Holding').first();
+  const row = orderRows(page, 'Open').first();
   await instance.feed.prices({ BTCUSD: 60_100 });
   await expect(row, '10 less the fee of 1.50').toContainText('+8.500000');
 
-  await begin(page, row, 'Close a part');
+  await begin(page, row, 'Partial close');
   const sheet = page.getByRole('dialog');
   const lots = sheet.getByRole('textbox', { name: 'Lots to close' });
   await expect(lots, 'half of it to begin with').toHaveValue('0.05');
   await lots.fill('0.2');
-  await expect(sheet.getByRole('alert')).toContainText('At most the 0.10 lots you hold');
+  await expect(sheet.getByRole('alert')).toContainText('At most 0.10 lots: the full position.');
   await lots.fill('0.005');
   await expect(sheet.getByRole('alert')).toContainText('Decimal places: at most 2');
   await sheet.getByRole('button', { name: '25%' }).click();
@@ -68,10 +68,10 @@ test('orders: closes a part of a position and keeps the rest open', { tag: '@pho
 
   await open(page, '/order?type=3');
   const part = orderRows(page, 'History').first();
-  await expect(part).toContainText('Part');
+  await expect(part).toContainText('Partial');
   await expect(part).toContainText('+2.550000');
   const details = await openDetails(page, part);
-  await expect(details).toContainText('Part of order');
+  await expect(details).toContainText('Partial of order');
   await expect(details).toContainText('Closed at tick');
 });
 
@@ -86,7 +86,7 @@ test('orders: closes all positions in profit at once and keeps the rest open', {
   await trader.sell('BTCUSD', 0.02);
   await open(page, '/order');
   await instance.feed.prices({ BTCUSD: 60_100 });
-  await page.getByRole('button', { name: 'Close all, or some, positions' }).click();
+  await page.getByRole('button', { name: 'Close all or some positions' }).click();
   await expect(page.getByRole('menuitem', { name: /All positions 3/ })).toContainText('+10.450000');
   await expect(page.getByRole('menuitem', { name: /All in loss 1/ })).toContainText('-2.300000');
   await page.getByRole('menuitem', { name: /All in profit 2/ }).click();
@@ -94,11 +94,11 @@ test('orders: closes all positions in profit at once and keeps the rest open', {
   await expect(question).toContainText('Close 2 positions in profit?');
   await expect(question).toContainText('+12.750000');
   await question.getByRole('button', { name: 'Close 2 positions' }).click();
-  await expect(page.getByText('2 positions closed, result +12.750000')).toBeVisible();
-  await expect(orderRows(page, 'Holding')).toHaveCount(1);
-  await expect(orderRows(page, 'Holding').first()).toContainText('Sell');
+  await expect(page.getByText('2 positions closed, P/L +12.750000')).toBeVisible();
+  await expect(orderRows(page, 'Open')).toHaveCount(1);
+  await expect(orderRows(page, 'Open').first()).toContainText('Sell');
   await expect(
-    page.getByRole('button', { name: 'Close all, or some, positions' }),
+    page.getByRole('button', { name: 'Close all or some positions' }),
     'one is no crowd',
   ).toHaveCount(0);
 });
@@ -134,14 +134,14 @@ test('orders: closing many positions keeps those that cannot be closed and shows
   closed = (await trader.buy('LTCUSD', 0.1)).Id;
   bitcoin = await trader.idOf('BTCUSD');
   await open(page, '/order');
-  await page.getByRole('button', { name: 'Close all, or some, positions' }).click();
+  await page.getByRole('button', { name: 'Close all or some positions' }).click();
   await expect(page.getByRole('menuitem', { name: /All LTC\/USD 2/ })).toBeVisible();
   await page.getByRole('menuitem', { name: /All positions 3/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close 3 positions' }).click();
   const outcome = page.getByRole('dialog', { name: '1 position was closed' });
   await expect(outcome).toContainText('1 position stays open');
   await expect(outcome).toContainText('LTC/USD: 1 – the market is closed');
-  await outcome.getByRole('button', { name: 'Understood' }).click();
+  await outcome.getByRole('button', { name: 'Got it' }).click();
   await expect(outcome).toHaveCount(0);
 });
 
@@ -153,21 +153,21 @@ test('orders: reverses a position by closing it and opening the opposite at one 
   await trader.buy('BTCUSD', 0.1, { stop_loss_price: 59_000 });
   await open(page, '/order');
   await instance.feed.prices({ BTCUSD: 60_250.5 });
-  await begin(page, orderRows(page, 'Holding').first(), 'Reverse');
+  await begin(page, orderRows(page, 'Open').first(), 'Reverse');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Reverse the buy of 0.10 lots BTC/USD?');
-  await expect(question).toContainText('Close the buy of 0.10 lots');
+  await expect(question).toContainText('Reverse 0.10 lots BTC/USD (buy)?');
+  await expect(question).toContainText('Close 0.10 lots (buy)');
   await expect(question).toContainText('Sell 0.10 lots');
   await expect(question).toContainText('+25.050000');
   await question.getByRole('button', { name: 'Close and sell 0.10 lots' }).click();
   await expect(page.getByText('The position has been reversed.')).toBeVisible();
-  const row = orderRows(page, 'Holding').first();
+  const row = orderRows(page, 'Open').first();
   await expect(row).toContainText('Sell');
   await expect(row).toContainText('60,250.50');
-  await expect(orderRows(page, 'Holding')).toHaveCount(1);
+  await expect(orderRows(page, 'Open')).toHaveCount(1);
   await open(page, '/order?type=3');
   const details = await openDetails(page, orderRows(page, 'History').first());
-  await expect(details).toContainText('Reversing');
+  await expect(details).toContainText('Reversed');
   await expect(details).toContainText('+25.050000');
 });
 
@@ -178,11 +178,11 @@ test('orders: sets stops in the sheet, refuses invalid ones, and a stop closes t
   const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await open(page, '/order');
-  const row = orderRows(page, 'Holding').first();
-  await begin(page, row, 'Stops');
+  const row = orderRows(page, 'Open').first();
+  await begin(page, row, 'SL/TP');
   const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('button', { name: 'Nothing has changed' })).toBeDisabled();
-  await sheet.getByRole('radio', { name: 'At a price' }).click();
+  await expect(sheet.getByRole('button', { name: 'No changes' })).toBeDisabled();
+  await sheet.getByRole('radio', { name: 'Fixed price' }).click();
   const stop = sheet.getByRole('textbox', { name: 'Stop-loss at' });
   await expect(stop, 'it begins at the current price').toHaveValue('60,000.00');
   await stop.fill('60100');
@@ -193,7 +193,7 @@ test('orders: sets stops in the sheet, refuses invalid ones, and a stop closes t
   await sheet.getByRole('switch', { name: 'Take-profit' }).click();
   await sheet.getByRole('textbox', { name: 'Take-profit at' }).fill('60200');
   await expect(sheet).toContainText('+18.500000');
-  await sheet.getByRole('button', { name: 'Set stops' }).click();
+  await sheet.getByRole('button', { name: 'Set SL/TP' }).click();
   await expect(page.getByText('Stop-loss and take-profit have been set.')).toBeVisible();
   await expect(row).toContainText('59,900.00');
   await expect(row).toContainText('60,200.00');
@@ -219,13 +219,13 @@ test('orders: a trailing stop follows the price on the screen', { tag: '@desktop
   const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await open(page, '/order');
-  const row = orderRows(page, 'Holding').first();
-  await begin(page, row, 'Stops');
+  const row = orderRows(page, 'Open').first();
+  await begin(page, row, 'SL/TP');
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: 'Trailing' }).click();
-  await sheet.getByRole('textbox', { name: 'Distance behind the best price' }).fill('150');
+  await sheet.getByRole('textbox', { name: 'Trailing distance' }).fill('150');
   await expect(sheet, 'where it would stand now').toContainText('59,850.00');
-  await sheet.getByRole('button', { name: 'Set stops' }).click();
+  await sheet.getByRole('button', { name: 'Set SL/TP' }).click();
   await expect(row).toContainText('59,850.00');
   await instance.feed.prices({ BTCUSD: 60_400 });
   await expect(row, 'it has followed').toContainText('60,250.00');
@@ -247,16 +247,16 @@ test('orders: a pending order accepts new stops and a cancellation; another orde
   await expect(rows.filter({ hasText: 'Buy limit' }), 'a sixtieth below').toContainText('-1.67%');
   await expect(rows.filter({ hasText: 'Sell stop' })).toContainText('59,400.00');
 
-  await begin(page, rows.filter({ hasText: 'Buy limit' }), 'Stops');
+  await begin(page, rows.filter({ hasText: 'Buy limit' }), 'SL/TP');
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('radio', { name: 'At a price' }).click();
+  await sheet.getByRole('radio', { name: 'Fixed price' }).click();
   const stop = sheet.getByRole('textbox', { name: 'Stop-loss at' });
   await stop.fill('59500');
   await expect(sheet.getByRole('alert'), 'judged against the target').toContainText(
     'Must be below 59,000.00',
   );
   await stop.fill('58500');
-  await sheet.getByRole('button', { name: 'Set stops' }).click();
+  await sheet.getByRole('button', { name: 'Set SL/TP' }).click();
   await expect(rows.filter({ hasText: 'Buy limit' })).toContainText('58,500.00');
 
   await rows
@@ -264,15 +264,15 @@ test('orders: a pending order accepts new stops and a cancellation; another orde
     .getByRole('button', { name: 'Cancel 0.10 lots BTC/USD' })
     .click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Cancel the buy limit of 0.10 lots BTC/USD?');
+  await expect(question).toContainText('Cancel buy limit 0.10 lots BTC/USD?');
   await question.getByRole('button', { name: 'Cancel 0.10 lots BTC/USD' }).click();
   await expect(page.getByText('The order has been cancelled.')).toBeVisible();
   await expect(rows).toHaveCount(1);
 
   await instance.feed.prices({ BTCUSD: 59_390 });
   await expect(page.getByText('No pending orders'), 'filled, it leaves this list').toBeVisible();
-  await page.getByRole('tab', { name: /Holding/ }).click();
-  await expect(orderRows(page, 'Holding').first(), 'and stands in the other').toContainText('59,390.00');
+  await page.getByRole('tab', { name: /^Open/ }).click();
+  await expect(orderRows(page, 'Open').first(), 'and stands in the other').toContainText('59,390.00');
   await page.getByRole('tab', { name: 'History' }).click();
   const cancelled = orderRows(page, 'History').first();
   await expect(cancelled).toContainText('Cancelled');
@@ -293,7 +293,7 @@ test('order history: filters by instrument and days and sums up the filtered ord
   await open(page, '/order?type=3');
   const rows = orderRows(page, 'History');
   await expect(rows).toHaveCount(2);
-  await expect(page.getByText('Profit of all closed orders')).toContainText(all.all_net_profits);
+  await expect(page.getByText('P/L of all closed orders')).toContainText(all.all_net_profits);
 
   const filters = page.getByRole('region', { name: 'Filter orders' });
   if (!isWide(page)) await filters.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -302,7 +302,7 @@ test('order history: filters by instrument and days and sums up the filtered ord
   await choices.getByRole('radio', { name: 'Today' }).click();
   if (!isWide(page)) await choices.getByRole('button', { name: 'Show orders' }).click();
   await expect(rows).toHaveCount(1);
-  await expect(page.getByText('Profit of the filtered orders')).toContainText('+8.500000');
+  await expect(page.getByText('P/L of the filtered orders')).toContainText('+8.500000');
 
   // The address holds the filters: away and back, they are still there.
   await open(page, '/');
@@ -312,7 +312,7 @@ test('order history: filters by instrument and days and sums up the filtered ord
   await open(page, `/order?type=3&date_from=${today}&date_to=${today}`);
   await expect(rows).toHaveCount(2);
   await open(page, '/order?type=3&date_to=2020-01-01');
-  await expect(page.getByText('Nothing matches the filters')).toBeVisible();
+  await expect(page.getByText('No orders match the filters')).toBeVisible();
 });
 
 test('orders page: the address selects contracts or futures by source and the tab by type', {
@@ -324,13 +324,13 @@ test('orders page: the address selects contracts or futures by source and the ta
   const kind = async (name: string) =>
     expect(page.getByRole('radio', { name, exact: true })).toHaveAttribute('aria-checked', 'true');
   for (const [query, itsKind, list] of [
-    ['', 'Contract', /^Holding/],
-    ['?type=1', 'Contract', /^Holding/],
-    ['?type=0', 'Contract', /^Pending/],
-    ['?type=3', 'Contract', /^History/],
-    ['?source=1', 'Future', /transaction/i],
-    ['?source=1&type=1', 'Future', /transaction/i],
-    ['?source=1&type=3', 'Future', /closed/i],
+    ['', 'CFD contract', /^Open/],
+    ['?type=1', 'CFD contract', /^Open/],
+    ['?type=0', 'CFD contract', /^Pending/],
+    ['?type=3', 'CFD contract', /^History/],
+    ['?source=1', 'Up/Down future', /^Open/],
+    ['?source=1&type=1', 'Up/Down future', /^Open/],
+    ['?source=1&type=3', 'Up/Down future', /^Closed/],
   ] as const) {
     await open(page, `/order${query}`);
     await kind(itsKind);
@@ -361,7 +361,7 @@ test('order history: loads further pages by scrolling, survives a failed page an
   await expect(rows).toHaveCount(40);
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows).toHaveCount(45);
-  await expect(page.getByText('That is all')).toBeVisible();
+  await expect(page.getByText('End of list')).toBeVisible();
 
   await rows.nth(35).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);

@@ -19,20 +19,20 @@ test('pending order: shows on the chart, is filled at its price and closed by it
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
-  await ticket.getByRole('radio', { name: 'Pending' }).click();
-  await expect(ticket.getByRole('textbox', { name: 'Target price' })).toHaveValue('');
-  await ticket.getByRole('textbox', { name: 'Target price' }).fill('60000');
-  await expect(ticket).toContainText('This is the price in force: the order is dealt at once.');
-  await ticket.getByRole('textbox', { name: 'Target price' }).fill('59900');
-  await expect(ticket).toContainText('Buy limit: dealt when the price falls to 59,900.00 or lower.');
-  await ticket.getByRole('textbox', { name: 'Target price' }).fill('60100');
-  await expect(ticket).toContainText('Buy stop: dealt when the price rises to 60,100.00 or higher.');
-  await ticket.getByRole('textbox', { name: 'Target price' }).fill('59,900');
+  await ticket.getByRole('radio', { name: 'Limit / Stop' }).click();
+  await expect(ticket.getByRole('textbox', { name: 'Order price' })).toHaveValue('');
+  await ticket.getByRole('textbox', { name: 'Order price' }).fill('60000');
+  await expect(ticket).toContainText('This is the current price: the order fills immediately.');
+  await ticket.getByRole('textbox', { name: 'Order price' }).fill('59900');
+  await expect(ticket).toContainText('Buy limit: fills at 59,900.00 or lower.');
+  await ticket.getByRole('textbox', { name: 'Order price' }).fill('60100');
+  await expect(ticket).toContainText('Buy stop: fills at 60,100.00 or higher.');
+  await ticket.getByRole('textbox', { name: 'Order price' }).fill('59,900');
 
   await ticket.getByRole('switch', { name: 'Stop-loss' }).click();
   const stopLoss = ticket.getByRole('textbox', { name: 'Stop-loss price' });
   await expect(stopLoss, 'it begins at the current close').toHaveValue('60,000.00');
-  await expect(ticket.getByRole('alert')).toContainText('Not set yet');
+  await expect(ticket.getByRole('alert')).toContainText('Not set.');
   await stopLoss.fill('59950');
   await expect(ticket.getByRole('alert')).toContainText('Must be below 59,900.00.');
   await stopLoss.fill('59800');
@@ -42,10 +42,10 @@ test('pending order: shows on the chart, is filled at its price and closed by it
   await expect(ticket).toContainText('+1.850000');
   expect.soft(await obstacles(page), 'the ticket of an order that waits').toEqual([]);
   await ticket.getByRole('button', { name: 'Buy limit 0.01 lots BTC/USD' }).click();
-  await expect(page.getByText('Buy limit 0.01 lots BTC/USD waits for 59,900.00')).toBeVisible();
+  await expect(page.getByText('Buy limit placed: 0.01 lots BTC/USD at 59,900.00')).toBeVisible();
 
   await expect(
-    page.getByRole('button', { name: 'Buy limit 0.01 59,900.00 Target of Buy 0.01 lots BTC/USD' }),
+    page.getByRole('button', { name: 'Buy limit 0.01 59,900.00 Order price of Buy 0.01 lots BTC/USD' }),
     'its target is a line on the chart',
   ).toBeVisible();
   await page.getByRole('button', { name: 'Indicators' }).click();
@@ -56,7 +56,7 @@ test('pending order: shows on the chart, is filled at its price and closed by it
 
   await instance.feed.prices({ BTCUSD: 59_890 });
   await open(page, '/order');
-  const position = orderRows(page, 'Holding').first();
+  const position = orderRows(page, 'Open').first();
   await expect(position).toContainText('59,890.00');
   await expect(position).toContainText('29.945000');
   await instance.feed.prices({ BTCUSD: 60_110 });
@@ -84,16 +84,16 @@ test('order ticket: a price beyond the allowed deviation is filled only after th
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
-  await ticket.getByRole('switch', { name: 'Limit the price deviation' }).click();
-  await ticket.getByRole('textbox', { name: 'Maximum deviation' }).fill('5');
+  await ticket.getByRole('switch', { name: 'Max. slippage' }).click();
+  await ticket.getByRole('textbox', { name: 'Slippage distance' }).fill('5');
   await ticket.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).click();
-  await expect(ticket.getByRole('alert')).toContainText('The price has moved from 60,000.00 to 60,050.00');
+  await expect(ticket.getByRole('alert')).toContainText('The price moved from 60,000.00 to 60,050.00');
   await ticket.getByRole('button', { name: 'Buy at 60,050.00' }).click();
   await expect(page.getByText('Bought 0.01 lots BTC/USD at 60,050.00')).toBeVisible();
 
   await page.reload();
   const again = await openTicket(page);
-  await expect(again.getByRole('textbox', { name: 'Maximum deviation' }), 'it is remembered').toHaveValue(
+  await expect(again.getByRole('textbox', { name: 'Slippage distance' }), 'it is remembered').toHaveValue(
     '5.00',
   );
 });
@@ -158,8 +158,8 @@ test('chart: moving a pending order cancels it and places a new one', { tag: '@p
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
-  await ticket.getByRole('radio', { name: 'Pending' }).click();
-  await ticket.getByRole('textbox', { name: 'Target price' }).fill('59900');
+  await ticket.getByRole('radio', { name: 'Limit / Stop' }).click();
+  await ticket.getByRole('textbox', { name: 'Order price' }).fill('59900');
   await ticket.getByRole('button', { name: 'Buy limit 0.01 lots BTC/USD' }).click();
   const api = apiOf(instance.server.url, await tokenOf(page));
   const ordersOf = async (status: number) =>
@@ -168,13 +168,13 @@ test('chart: moving a pending order cancels it and places a new one', { tag: '@p
   const [placed] = await ordersOf(0);
 
   // One step of the keyboard is 1 USD at this price.
-  const line = page.getByRole('button', { name: 'Target of Buy 0.01 lots BTC/USD' });
+  const line = page.getByRole('button', { name: 'Order price of Buy 0.01 lots BTC/USD' });
   await line.focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Move the order to 59,897.00?');
   await expect(question).toContainText('cancelled and placed again');
-  await question.getByRole('button', { name: 'Place it at 59,897.00' }).click();
+  await question.getByRole('button', { name: 'Move to 59,897.00' }).click();
   await expect(line).toContainText('59,897.00');
   expect(await ordersOf(0)).toMatchObject([{ OriginPrice: 59_897, Quantity: 0.01 }]);
   expect(await ordersOf(3)).toMatchObject([{ Id: placed?.Id, Status: 2 }]);

@@ -75,7 +75,7 @@ test('order ticket: handles minimum lots, default stops, missing leverage, a clo
   await overrideInstrument(page, 'BTCUSD', { HasForexMultiple: [] });
   await page.reload();
   const poor = await openTicket(page);
-  await expect(poor.getByText('None configured')).toBeVisible();
+  await expect(poor.getByText('Not configured')).toBeVisible();
   await poor.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).click();
   await expect(page.getByText('Leverage is not configured for this instrument')).toBeVisible();
 

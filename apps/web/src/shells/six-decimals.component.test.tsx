@@ -55,7 +55,7 @@ it.each<[string, () => ReactElement, readonly string[]]>([
       changeDraft('EURUSD', { lots: '0.5', sizeBy: 'lots', kind: 'market' });
       return <Ticket instrument={euro} />;
     },
-    ['542.100000', '2.500000', 'This needs 544.600000 USD and 499.876544 is free.'],
+    ['542.100000', '2.500000', 'Margin required: 544.600000 USD. Available: 499.876544 USD.'],
   ],
   [
     'order ticket without margin for the smallest order',

@@ -23,14 +23,14 @@ describe('alert price', () => {
     await user.paste('110,000');
     await user.tab();
     expect(price).toHaveProperty('value', '110,000.00');
-    await user.click(screen.getByRole('button', { name: 'Set the alert' }));
+    await user.click(screen.getByRole('button', { name: 'Set alert' }));
     expect(await screen.findByText('Too many.')).toBeTruthy();
     expect(server.received(alertSubmit).map(({ input }) => input['price'])).toEqual([110_000]);
   });
 
   it('refuses the malformed price 1e6 and sets no alert', async () => {
     const { user, server } = await draw(<AlertForm instrument={bitcoin} />);
-    await expectRefused(user, { field: /./, typed: '1e6', button: /set the alert/i });
+    await expectRefused(user, { field: /./, typed: '1e6', button: /set alert/i });
     expect(server.received(alertSubmit)).toEqual([]);
   });
 
@@ -41,11 +41,11 @@ describe('alert price', () => {
     const price = screen.getByRole('textbox');
     await user.clear(price);
     await user.type(price, '11000');
-    await user.click(screen.getByRole('button', { name: 'Set the alert' }));
+    await user.click(screen.getByRole('button', { name: 'Set alert' }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('BTC/USD 11,000.00 is 90.14% below the market.');
     expect(server.received(alertSubmit)).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Set the alert' }));
+    await user.click(within(question).getByRole('button', { name: 'Set alert' }));
     expect(server.received(alertSubmit)).toHaveLength(1);
   });
 });

@@ -39,13 +39,13 @@ describe('drafts of the order ticket', () => {
     const again = await reload();
     expect(screen.getByRole('textbox', { name: 'Lots' })).toHaveProperty('value', '0.03');
     expect(screen.getByRole('textbox', { name: 'Stop-loss price' })).toHaveProperty('value', '59,000.00');
-    expect(screen.getByRole('status').textContent).toMatch(/^Entered before the page was reloaded/);
+    expect(screen.getByRole('status').textContent).toMatch(/^Restored after the page reloaded/);
     expect(screen.getByRole('button', { name: 'Choose buy or sell' })).toHaveProperty('disabled', true);
 
     await again.user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     await again.user.click(screen.getByRole('button', { name: 'Buy 0.03 lots BTC/USD' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('Entered before the page was reloaded. Check the price.');
+    expect(question.textContent).toContain('Restored after the page reloaded. Check the price.');
     expect(again.server.received(submit)).toEqual([]);
     await again.user.click(within(question).getByRole('button', { name: 'Buy 0.03 lots BTC/USD' }));
     expect(again.server.received(submit)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('drafts of the order ticket', () => {
     const stop = screen.getByRole('textbox', { name: 'Stop-loss price' });
     await again.user.clear(stop);
     await again.user.type(stop, '59100');
-    expect(screen.queryByText(/^Entered before/)).toBeNull();
+    expect(screen.queryByText(/^Restored after/)).toBeNull();
     await again.user.click(screen.getByRole('button', { name: 'Buy 0.03 lots BTC/USD' }));
     expect(again.server.received(submit)).toHaveLength(1);
   });

@@ -41,14 +41,14 @@ describe('order ticket: level units', () => {
   });
 
   it.each([
-    ['Stop-loss, pips away', '100000'],
+    ['Stop-loss distance, pips', '100000'],
     ['Loss incl. fee, USD', '10.15'],
     ['Loss incl. fee, % of balance', '0.1015'],
   ])('accepts the stop-loss as “%s” and sends its price', async (name, text) => {
     const { user, server } = await drawTicket([placed]);
     await buyWith(user, 'Stop-loss');
     await chooseUnit(user, name);
-    expect(screen.getByRole('alert').textContent).toMatch(/^Not set yet/);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Not set\./);
     expect(button()).toHaveProperty('disabled', true);
     expect(hintOf(await enter(user, name, text))).toContain('59,000.00');
     await user.click(button());
@@ -59,8 +59,8 @@ describe('order ticket: level units', () => {
     const { user, server } = await drawTicket([placed]);
     await buyWith(user, 'Take-profit');
     await enter(user, 'Take-profit price', '61000');
-    await chooseUnit(user, 'Take-profit, pips away');
-    const field = screen.getByRole('textbox', { name: 'Take-profit, pips away' });
+    await chooseUnit(user, 'Take-profit distance, pips');
+    const field = screen.getByRole('textbox', { name: 'Take-profit distance, pips' });
     expect(field).toHaveProperty('value', '100,000');
     act(() => priceNow(60_500));
     expect(hintOf(field)).toContain('61,500.00');
@@ -73,7 +73,7 @@ describe('order ticket: level units', () => {
     await buyWith(user, 'Stop-loss');
     await chooseUnit(user, 'Loss incl. fee, USD');
     await enter(user, 'Loss incl. fee, USD', '0.1');
-    expect(screen.getByRole('alert').textContent).toBe('No price gives this result, fee included.');
+    expect(screen.getByRole('alert').textContent).toBe('No price gives this result, including the fee.');
     expect(button()).toHaveProperty('disabled', true);
   });
 
@@ -85,9 +85,12 @@ describe('order ticket: level units', () => {
     await user.click(screen.getByRole('switch', { name: 'Stop-loss' }));
     await user.click(screen.getByRole('button', { name: 'Last 300.00' }));
     expect(screen.getByRole('textbox', { name: 'Stop-loss price' })).toHaveProperty('value', '59,700.00');
-    await chooseUnit(user, 'Stop-loss, pips away');
+    await chooseUnit(user, 'Stop-loss distance, pips');
     await user.click(screen.getByRole('button', { name: '25%' }));
-    expect(screen.getByRole('textbox', { name: 'Stop-loss, pips away' })).toHaveProperty('value', '60,000');
+    expect(screen.getByRole('textbox', { name: 'Stop-loss distance, pips' })).toHaveProperty(
+      'value',
+      '60,000',
+    );
   });
 
   it('resends an unanswered order with unchanged key and content after a price change', async () => {
@@ -103,10 +106,10 @@ describe('order ticket: level units', () => {
       return answer;
     };
     await buyWith(user, 'Stop-loss');
-    await chooseUnit(user, 'Stop-loss, pips away');
-    await enter(user, 'Stop-loss, pips away', '100000');
+    await chooseUnit(user, 'Stop-loss distance, pips');
+    await enter(user, 'Stop-loss distance, pips', '100000');
     await user.click(button());
-    expect(screen.getByText(/^No answer came/)).toBeTruthy();
+    expect(screen.getByText(/^No response from the server/)).toBeTruthy();
     isLost = false;
     act(() => priceNow(60_500));
     await user.click(button());
@@ -126,11 +129,11 @@ describe('order ticket: size by risk', () => {
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     await sizeBy(user, 'Risk, % of equity');
     const field = screen.getByRole('textbox', { name: 'Risk, % of equity' });
-    expect(hintOf(field)).toBe('Set a stop-loss: its distance decides the size.');
+    expect(hintOf(field)).toBe('Set a stop-loss. Its distance determines the size.');
     await user.click(screen.getByRole('switch', { name: 'Stop-loss' }));
     await enter(user, 'Stop-loss price', '59000');
     // A lot loses 1,000 and pays 15: 100 ÷ 1,015 is 0.0985.
-    expect(hintOf(field)).toBe('0.09 lots. Loss at the stop-loss: 91.35 USD, incl. fee.');
+    expect(hintOf(field)).toBe('0.09 lots. Loss at stop-loss: 91.35 USD, incl. fee.');
     await user.click(button());
     expect(server.received(submit)[0]?.input).toMatchObject({ cont: 0.09, stop_loss_price: 59_000 });
   });
@@ -150,8 +153,14 @@ describe('order ticket: size by risk', () => {
     await chooseUnit(user, 'Loss incl. fee, USD');
     await enter(user, 'Loss incl. fee, USD', '10.15');
     await sizeBy(user, 'Risk, % of equity');
-    expect(screen.getByRole('textbox', { name: 'Stop-loss, pips away' })).toHaveProperty('value', '100,000');
+    expect(screen.getByRole('textbox', { name: 'Stop-loss distance, pips' })).toHaveProperty(
+      'value',
+      '100,000',
+    );
     const units = within(screen.getByRole('combobox', { name: 'Unit' })).getAllByRole('option');
-    expect(units.map(({ textContent }) => textContent)).toEqual(['Stop-loss price', 'Stop-loss, pips away']);
+    expect(units.map(({ textContent }) => textContent)).toEqual([
+      'Stop-loss price',
+      'Stop-loss distance, pips',
+    ]);
   });
 });

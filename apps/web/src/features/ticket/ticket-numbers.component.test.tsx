@@ -21,7 +21,7 @@ describe('order ticket: number fields', () => {
     await user.type(lots, typed);
     await user.tab();
     expect([lots.getAttribute('aria-invalid'), lots]).toMatchObject(['true', { value: typed }]);
-    expect(screen.getByText(/^(This is not a clear number|Decimal places: at most 2)/)).toBeTruthy();
+    expect(screen.getByText(/^(Enter a valid number|Decimal places: at most 2)/)).toBeTruthy();
     expect(server.received(submit)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('order ticket: number fields', () => {
     expect(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' })).toHaveProperty('disabled', true);
     await user.clear(field);
     await user.type(field, '2');
-    const lower = screen.getByRole('button', { name: `Lower: ${name}` });
+    const lower = screen.getByRole('button', { name: `Decrease ${name}` });
     for (let taps = 0; taps < 5; taps += 1) await user.click(lower);
     expect(Number((field as HTMLInputElement).value)).toBe(0);
     expect(lower).toHaveProperty('disabled', true);
@@ -51,8 +51,8 @@ describe('order ticket: number fields', () => {
   it('refuses text as the price of a pending order and sends no order', async () => {
     const { user, server } = await drawTicket();
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
-    await user.click(screen.getByRole('radio', { name: 'Pending' }));
-    const price = screen.getByRole('textbox', { name: 'Target price' });
+    await user.click(screen.getByRole('radio', { name: 'Limit / Stop' }));
+    const price = screen.getByRole('textbox', { name: 'Order price' });
     expect(price.getAttribute('inputmode')).toBe('decimal');
     await user.type(price, 'sixty');
     await user.tab();

@@ -55,8 +55,8 @@ describe('order ticket', () => {
   it('begins a pending order without a price and asks before an order that fills at once', async () => {
     const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
-    await user.click(screen.getByRole('radio', { name: 'Pending' }));
-    const price = screen.getByRole('textbox', { name: 'Target price' });
+    await user.click(screen.getByRole('radio', { name: 'Limit / Stop' }));
+    const price = screen.getByRole('textbox', { name: 'Order price' });
     expect(price).toHaveProperty('value', '');
     await user.type(price, '60000');
     await user.click(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }));
@@ -70,8 +70,8 @@ describe('order ticket', () => {
     onTestFinished(() => setConfirmations(firstConfirmations));
     const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
-    await user.click(screen.getByRole('radio', { name: 'Pending' }));
-    await user.type(screen.getByRole('textbox', { name: 'Target price' }), '5');
+    await user.click(screen.getByRole('radio', { name: 'Limit / Stop' }));
+    await user.type(screen.getByRole('textbox', { name: 'Order price' }), '5');
     await user.click(screen.getByRole('button', { name: 'Buy limit 0.01 lots BTC/USD' }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('BTC/USD 5.00 is 99.99% below the market.');
@@ -84,7 +84,7 @@ describe('order ticket', () => {
     await user.click(screen.getByRole('switch', { name: 'Stop-loss' }));
     const price = screen.getByRole('textbox', { name: 'Stop-loss price' });
     expect(price).toHaveProperty('value', '60,000.00');
-    expect(screen.getByRole('alert').textContent).toBe('Not set yet: choose a distance or enter a price.');
+    expect(screen.getByRole('alert').textContent).toBe('Not set. Choose a distance or enter a price.');
     const button = screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' });
     expect(button).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: '25%' }));
@@ -100,15 +100,15 @@ describe('order ticket', () => {
     const price = screen.getByRole('textbox', { name: 'Take-profit price' });
     await user.clear(price);
     await user.type(price, '60001');
-    expect(screen.getByText('With the fee, this take-profit is a loss.')).toBeTruthy();
+    expect(screen.getByText('After the fee, this take-profit is a loss.')).toBeTruthy();
   });
 
   it('says in toasts that no leverage is configured, and sends no order', async () => {
     const instrument = bitcoin({ HasForexMultiple: [] });
     const { user, server } = await drawTicket([], { instrument });
     const toasts = within(screen.getByRole('region', { name: 'toasts' }));
-    await user.click(screen.getByRole('button', { name: 'None configured' }));
-    expect(await toasts.findByText('There are no leverage values to choose from')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Not configured' }));
+    expect(await toasts.findByText('No leverage values available')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     await user.click(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }));
     expect(await toasts.findByText('Leverage is not configured for this instrument')).toBeTruthy();

@@ -79,7 +79,7 @@ describe('number field', () => {
       await user.type(amount, typed);
       expect(refusal(), 'not while it is typed').toBeUndefined();
       await user.tab();
-      expect(refusal()).toBe('This is not a clear number. Write it like 1,234.56');
+      expect(refusal()).toBe('Enter a valid number, like 1,234.56');
       expect([amount.value, amount.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
     },
   );

@@ -62,6 +62,6 @@ describe('stops of a position', () => {
     const order = anOrder({ TargetLossPrice: 1.08 });
     const { user } = await draw(<StopsForm order={order} onBack={nothing} onDone={nothing} />, { answers });
     expect(screen.getByRole('textbox')).toHaveProperty('value', '1.08000');
-    await expectRefused(user, { field: /./, typed: '1.08.5', button: /set stops/i });
+    await expectRefused(user, { field: /./, typed: '1.08.5', button: /set sl/i });
   });
 });

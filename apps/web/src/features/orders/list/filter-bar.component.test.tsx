@@ -21,7 +21,7 @@ it('FilterBar: filters orders by days of the user’s time zone and names the zo
   } as unknown as MediaQueryList);
   const onChange = vi.fn<(filters: OrderFilters) => void>();
   const { user } = await draw(<FilterBar filters={{}} onChange={onChange} />, { answers });
-  expect(screen.getByText('Days and times are in America/New York.')).toBeTruthy();
+  expect(screen.getByText('Dates and times are in America/New York.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '7 days' }));
   await user.type(screen.getByRole('textbox', { name: 'From' }), '11/5/2026{Enter}');
   expect(onChange.mock.calls).toEqual([[{ from: '2026-11-18', to: '2026-11-24' }], [{ from: '2026-11-05' }]]);

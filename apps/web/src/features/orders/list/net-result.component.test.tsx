@@ -81,7 +81,7 @@ describe('facts of an order', () => {
   it('show the result after the fee, with result before fees and fee separately', async () => {
     await draw(<OrderFacts order={anOrder({ Status: 3, FactProfits: '1.000000', TradeFee: '2.500000' })} />);
     const text = document.body.textContent ?? '';
-    expect(text).toMatch(/Profit\s*-1\.500000/);
+    expect(text).toMatch(/P\/L\s*-1\.500000/);
     expect(text).toMatch(/P\/L before fees\s*\+1\.000000/);
     expect(text).toMatch(/Fee\s*2\.500000/);
   });

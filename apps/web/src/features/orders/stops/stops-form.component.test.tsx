@@ -23,8 +23,8 @@ async function opened(order = trailed) {
   const drawing = await draw(<StopsForm order={order} onBack={() => undefined} onDone={() => undefined} />, {
     answers: [answerTo(setStopPrice, () => new FakeSuccess('The stops stand so.', order))],
   });
-  const field = await screen.findByRole('textbox', { name: 'Distance behind the best price' });
-  const level = () => screen.getByText('Would stand at').parentElement?.textContent;
+  const field = await screen.findByRole('textbox', { name: 'Trailing distance' });
+  const level = () => screen.getByText('Stop-loss level').parentElement?.textContent;
   const retype = async (text: string) => {
     await drawing.user.clear(field);
     await drawing.user.type(field, text);
@@ -36,7 +36,7 @@ describe('stops form with a trailing stop', () => {
   it('shows the current trailing level and has nothing to send', async () => {
     const { level } = await opened();
     expect(level()).toContain('1.11000');
-    expect(screen.getByRole('button', { name: 'Nothing has changed' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'No changes' })).toHaveProperty('disabled', true);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('stops form with a trailing stop', () => {
     await retype('0.002');
     expect(level()).toContain('1.11800');
     expect(screen.getByRole('status').textContent).toMatch(/closes at the next price/);
-    await user.click(screen.getByRole('button', { name: 'Set stops' }));
+    await user.click(screen.getByRole('button', { name: 'Set SL/TP' }));
     expect(server.received(setStopPrice).map(({ input }) => Number(input.trailing_distance))).toEqual([
       0.002,
     ]);
@@ -88,17 +88,17 @@ async function drawn(order = anOrder()) {
 }
 
 const at = (name: string) => screen.getByRole('radio', { name });
-const save = () => screen.getByRole('button', { name: /^(Set stops|Nothing has changed)$/ });
+const save = () => screen.getByRole('button', { name: /^(Set SL\/TP|No changes)$/ });
 
 describe('stops form', () => {
   beforeEach(() => store('levelDistances', undefined));
 
   it('offers a new stop-loss at the current price as not set, and sends nothing until set', async () => {
     const { user, sent } = await drawn();
-    await user.click(at('At a price'));
+    await user.click(at('Fixed price'));
     const field = screen.getByRole('textbox', { name: 'Stop-loss at' });
     expect(field).toHaveProperty('value', '1.08420');
-    expect(screen.getByRole('alert').textContent).toMatch(/^Not set yet/);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Not set\./);
     await user.click(save());
     expect(sent()).toEqual([]);
     // The day's range is 0.01: a quarter below.
@@ -111,7 +111,7 @@ describe('stops form', () => {
   it('offers a new take-profit as not set, and suggests the distance used last', async () => {
     const { user, sent, done } = await drawn();
     await user.click(screen.getByRole('switch', { name: 'Take-profit' }));
-    expect(screen.getByRole('alert').textContent).toMatch(/^Not set yet/);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Not set\./);
     const field = screen.getByRole('textbox', { name: 'Take-profit at' });
     await user.clear(field);
     await user.type(field, '1.0872');
@@ -124,13 +124,13 @@ describe('stops form', () => {
   });
 
   it.each([
-    ['Stop-loss, pips away', '42', 1.08],
+    ['Stop-loss distance, pips', '42', 1.08],
     // 0.5 lots lose 0.50 a step; 2.50 of fee are paid.
     ['Loss incl. fee, USD', '212.5', 1.08],
     ['Loss incl. fee, % of balance', '2.125', 1.08],
   ])('accepts the level in the unit “%s” and sends its price', async (unit, text, level) => {
     const { user, sent } = await drawn();
-    await user.click(at('At a price'));
+    await user.click(at('Fixed price'));
     await screen.findByRole('button', { name: '25%' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), unit);
     await user.type(screen.getByRole('textbox', { name: unit }), text);
@@ -140,12 +140,12 @@ describe('stops form', () => {
 
   it('says that no price gives a loss below the fee, and sends nothing', async () => {
     const { user, sent } = await drawn();
-    await user.click(at('At a price'));
+    await user.click(at('Fixed price'));
     await screen.findByRole('button', { name: '25%' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'Loss incl. fee, USD');
     await user.type(screen.getByRole('textbox', { name: 'Loss incl. fee, USD' }), '1');
     await user.click(save());
-    expect(screen.getByRole('alert').textContent).toBe('No price gives this result, fee included.');
+    expect(screen.getByRole('alert').textContent).toBe('No price gives this result, including the fee.');
     expect(sent()).toEqual([]);
   });
 
@@ -154,10 +154,10 @@ describe('stops form', () => {
     await user.click(save());
     expect(sent()).toEqual([]);
     // Looked at as a price and put back: still nothing to send.
-    await user.click(at('At a price'));
+    await user.click(at('Fixed price'));
     await user.click(save());
     await user.click(at('Trailing'));
-    expect(save().textContent).toBe('Nothing has changed');
+    expect(save().textContent).toBe('No changes');
     await user.click(screen.getByRole('switch', { name: 'Take-profit' }));
     const field = screen.getByRole('textbox', { name: 'Take-profit at' });
     await user.clear(field);
@@ -168,7 +168,7 @@ describe('stops form', () => {
 
   it('asks before a level far from the market, and sends it only after confirmation', async () => {
     const { user, sent } = await drawn();
-    await user.click(at('At a price'));
+    await user.click(at('Fixed price'));
     const field = screen.getByRole('textbox', { name: 'Stop-loss at' });
     await user.clear(field);
     await user.type(field, '0.5');
@@ -180,7 +180,7 @@ describe('stops form', () => {
     expect(sent()).toEqual([]);
     await user.click(save());
     const again = await screen.findByRole('alertdialog');
-    await user.click(within(again).getByRole('button', { name: 'Set stops' }));
+    await user.click(within(again).getByRole('button', { name: 'Set SL/TP' }));
     expect(sent()).toEqual([{ stop_loss_price: 0.5 }]);
   });
 });

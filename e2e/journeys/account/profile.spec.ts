@@ -11,7 +11,7 @@ test('demo account: features for real accounts are refused on the page and by th
   await takeDemo(page);
   await open(page, '/mine');
   const toast = page.getByRole('region', { name: 'Messages' }).getByText(ONLY_REAL);
-  for (const name of ['Deposit', 'Withdraw', 'Transfer', 'Real-name verification', 'Change password']) {
+  for (const name of ['Deposit', 'Withdraw', 'Transfer', 'Identity verification', 'Change password']) {
     await test.step(name, async () => {
       await page.getByRole('link', { name, exact: true }).first().click();
       await expect(toast).toBeVisible();
@@ -70,7 +70,7 @@ test('profile: resets a demo account after one confirmation and keeps amounts hi
   await expect(question).toHaveCount(0);
   await main.getByRole('button', { name: /Reset demo account/ }).click();
   await question.getByRole('button', { name: 'Reset demo account' }).click();
-  await expect(page.getByText('The demo account starts again with 10,000 in each account.')).toBeVisible();
+  await expect(page.getByText('Demo account reset. Each account holds 10,000 USD.')).toBeVisible();
 });
 
 test('customer service: opens the chat, shows a link to copy or opens the link, as configured', async ({
@@ -141,7 +141,7 @@ test('theme: keeps the dark switch after a reload, and the system page can follo
   await page.reload();
   await expect(worn).toHaveAttribute('data-theme', 'dark');
 
-  await page.getByRole('link', { name: 'System' }).first().click();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('radio', { name: 'As the device' }).click();
   await expect(worn).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });

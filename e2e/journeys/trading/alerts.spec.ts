@@ -12,7 +12,7 @@ test('price alert: shows a toast, an unread count and a list entry when the pric
   const form = page.getByRole('dialog', { name: 'Price alert · BTC/USD' });
   const price = form.getByRole('textbox', { name: 'Price' });
   await price.fill('60000');
-  await expect(form.getByRole('alert')).toContainText('The price is 60,000.00 already');
+  await expect(form.getByRole('alert')).toContainText('The price is already 60,000.00');
   await form.getByRole('button', { name: 'Set the alert' }).click();
   await expect(price, 'what is refused gets the focus').toBeFocused();
   await price.fill('59900');
@@ -20,7 +20,7 @@ test('price alert: shows a toast, an unread count and a list entry when the pric
   await price.fill('60100');
   await expect(form).toContainText('You will be told when BTC/USD rises to 60,100.00.');
   await form.getByRole('button', { name: 'Set the alert' }).click();
-  await expect(page.getByText('You will be told when the price is reached.')).toBeVisible();
+  await expect(page.getByText('You will be notified when the price is reached.')).toBeVisible();
   await expect(form.getByRole('region', { name: 'Waiting alerts' })).toContainText('rises to');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);

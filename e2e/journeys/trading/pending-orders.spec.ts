@@ -87,7 +87,7 @@ test('order ticket: a price beyond the allowed deviation is filled only after th
   await ticket.getByRole('switch', { name: 'Limit the price deviation' }).click();
   await ticket.getByRole('textbox', { name: 'Maximum deviation' }).fill('5');
   await ticket.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).click();
-  await expect(ticket.getByRole('alert')).toContainText('The price has moved from 60,000.00 to 60,050.00');
+  await expect(ticket.getByRole('alert')).toContainText('The price moved from 60,000.00 to 60,050.00');
   await ticket.getByRole('button', { name: 'Buy at 60,050.00' }).click();
   await expect(page.getByText('Bought 0.01 lots BTC/USD at 60,050.00')).toBeVisible();
 
@@ -138,7 +138,7 @@ test('chart: a dragged stop line moves only after confirmation', {
   const asked = /Move the stop-loss to ([\d,.]+)\?/.exec((await question.textContent()) ?? '')?.[1] ?? '';
   expect(Number(asked.replace(',', '')), 'downwards is a lower price').toBeLessThan(59_900);
   await question.getByRole('button', { name: `Set stop-loss to ${asked}` }).click();
-  await expect(page.getByText('Stop-loss and take-profit have been set.')).toBeVisible();
+  await expect(page.getByText('Stop-loss and take-profit set.')).toBeVisible();
   await expect(line).toContainText(asked);
   expect(await stopOnTheWire()).toBe(Number(asked.replace(',', '')));
 

@@ -19,10 +19,10 @@ it('ForgotForm: refuses a missing or different second password in a toast, then 
   await user.type(screen.getByLabelText('New password'), 'one password');
   await send();
   expect(await toasts().findByText('Please fill in every field')).toBeTruthy();
-  const again = screen.getByLabelText('New password again');
+  const again = screen.getByLabelText('Confirm new password');
   await user.type(again, 'another one');
   await send();
-  expect(await toasts().findByText('The two passwords are not the same')).toBeTruthy();
+  expect(await toasts().findByText('The passwords do not match')).toBeTruthy();
   expect(server.received(forgetPassword)).toEqual([]);
   await user.clear(again);
   await user.type(again, 'one password');

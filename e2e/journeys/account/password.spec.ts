@@ -140,7 +140,7 @@ test.describe('password reset with a mail server', () => {
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Please fill in every field')).toBeVisible();
     await typeNewPassword(page, OTHER_PASSWORD, GOOD_PASSWORD);
-    await expect(page.getByText('The passwords do not match')).toBeVisible();
+    await expect(page.getByText('The two passwords are not the same')).toBeVisible();
     await typeNewPassword(page, OTHER_PASSWORD, OTHER_PASSWORD);
     await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible();
     await expect.poll(() => routeOf(page)).toBe('/login');

@@ -22,7 +22,7 @@ it('ForgotForm: refuses a missing or different second password in a toast, then 
   const again = screen.getByLabelText('Confirm new password');
   await user.type(again, 'another one');
   await send();
-  expect(await toasts().findByText('The passwords do not match')).toBeTruthy();
+  expect(await toasts().findByText('The two passwords are not the same')).toBeTruthy();
   expect(server.received(forgetPassword)).toEqual([]);
   await user.clear(again);
   await user.type(again, 'one password');

@@ -108,15 +108,15 @@ test(
     });
     await signInFirst(page, ann);
     await openConsole(page, '/operators');
-    const dialog = page.getByRole('dialog', { name: 'Add an operator' });
-    await page.getByRole('button', { name: 'Add an operator' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add operator' });
+    await page.getByRole('button', { name: 'Add operator' }).click();
     await expect(dialog).toBeVisible();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
 
     // Closed by its own button it leaves no entry: the next step leads to the page before.
-    await page.getByRole('button', { name: 'Add an operator' }).click();
+    await page.getByRole('button', { name: 'Add operator' }).click();
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => window.history.state?.tidemarkDepth ?? 0)).toBe(0);

@@ -1045,6 +1045,7 @@ create table market.bar (
   close bigint not null,
   volume bigint not null,
   last_seq bigint not null,
+  filled boolean not null default false,
   constraint bar_pkey PRIMARY KEY (instrument_id, period, "time"),
   constraint bar_period_check CHECK ((period = ANY (ARRAY['1min'::text, '5min'::text, '15min'::text, '30min'::text, '60min'::text, '1day'::text])))
 ) with (fillfactor=80);
@@ -1119,6 +1120,17 @@ create table market.last_tick (
   constraint last_tick_pkey PRIMARY KEY (instrument_id)
 ) with (fillfactor=50);
 
+create table market.price_quality (
+  instrument_id integer not null,
+  hour timestamp with time zone not null,
+  accepted bigint not null default 0,
+  held bigint not null default 0,
+  refused jsonb not null default '{}'::jsonb,
+  ages bigint[] not null default '{}'::bigint[],
+  constraint price_quality_pkey PRIMARY KEY (instrument_id, hour),
+  constraint price_quality_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES market.instrument(id)
+);
+
 create table market.sealed (
   is_only boolean not null default true,
   up_to timestamp with time zone not null,
@@ -1145,6 +1157,21 @@ create table market.source (
   constraint source_pkey PRIMARY KEY (id),
   constraint source_name_key UNIQUE (name),
   constraint source_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+
+create table market.source_event (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  kind text not null,
+  source text not null,
+  instrument_id integer,
+  from_source text,
+  reason text not null default ''::text,
+  constraint source_event_pkey PRIMARY KEY (id),
+  constraint source_event_kind_check CHECK ((kind = ANY (ARRAY['lost'::text, 'connected'::text, 'switched'::text, 'disagree'::text, 'agree'::text]))),
+  constraint source_event_reason_check CHECK ((length(reason) <= 100)),
+  constraint source_event_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200))),
+  constraint source_event_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES market.instrument(id)
 );
 
 create table market.tick (
@@ -1769,6 +1796,8 @@ CREATE INDEX reminder_queued ON loan.reminder USING btree (next_at, loan_id) WHE
 CREATE INDEX repayment_of_loan ON loan.repayment USING btree (loan_id, id DESC);
 CREATE UNIQUE INDEX repayment_under_check ON loan.repayment USING btree (loan_id) WHERE (status = 'waiting'::text);
 CREATE INDEX repayment_waiting ON loan.repayment USING btree (submitted_at, id) WHERE (status = 'waiting'::text);
+CREATE INDEX price_quality_hour ON market.price_quality USING btree (hour);
+CREATE INDEX source_event_at ON market.source_event USING btree (at DESC);
 CREATE INDEX wager_of_account ON micro.wager USING btree (account_id, status, id);
 CREATE INDEX wager_running ON micro.wager USING btree (due_at) WHERE (status = 1);
 CREATE INDEX wager_void ON micro.wager USING btree (id) WHERE (void_reason = 'source_silent'::text);
@@ -1868,6 +1897,23 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION market.fill_bars(instrument integer, bar_period text, times double precision[], opens bigint[], highs bigint[], lows bigint[], closes bigint[], volumes bigint[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  written integer;
+begin
+  insert into market.bar (instrument_id, period, time, open, high, low, close, volume, last_seq, filled)
+  select instrument, bar_period, to_timestamp(time / 1000), open, high, low, close, volume, 0, true
+  from unnest(times, opens, highs, lows, closes, volumes) as bar (time, open, high, low, close, volume)
+  on conflict (instrument_id, period, time) do nothing;
+  get diagnostics written = row_count;
+  return written;
+end $function$;
+
 CREATE OR REPLACE FUNCTION market.save_bars(instruments integer[], periods text[], times double precision[], opens bigint[], highs bigint[], lows bigint[], closes bigint[], volumes bigint[], last_seqs bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1883,7 +1929,8 @@ begin
       from unnest(instruments, periods, times) as bar (instrument_id, period, time) group by instrument_id, period
     ) as offered cross join lateral (
       select time from market.bar
-      where instrument_id = offered.instrument_id and period = offered.period order by time desc limit 1
+      where instrument_id = offered.instrument_id and period = offered.period and not filled
+      order by time desc limit 1
     ) as newest
     where offered.first < newest.time
   ) then
@@ -1895,10 +1942,10 @@ begin
   from unnest(instruments, periods, times, opens, highs, lows, closes, volumes, last_seqs)
     as bar (instrument_id, period, time, open, high, low, close, volume, last_seq)
   on conflict (instrument_id, period, time) do update set
-    high = excluded.high, low = excluded.low, close = excluded.close,
-    volume = excluded.volume, last_seq = excluded.last_seq
-    where excluded.open = known.open and excluded.high >= known.high and excluded.low <= known.low
-      and excluded.volume >= known.volume and excluded.last_seq >= known.last_seq;
+    open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+    volume = excluded.volume, last_seq = excluded.last_seq, filled = false
+    where known.filled or (excluded.open = known.open and excluded.high >= known.high and excluded.low <= known.low
+      and excluded.volume >= known.volume and excluded.last_seq >= known.last_seq);
   get diagnostics written = row_count;
   if written < cardinality(instruments) then
     raise exception 'a bar that is being formed keeps its open, and only widens'
@@ -2081,6 +2128,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan.penalty FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.source FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.source_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.tick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.approved_money FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -2149,9 +2197,11 @@ grant delete, insert, select, update on market.category to tidemark;
 grant insert, select on market.heard to tidemark;
 grant delete, insert, select, update on market.instrument to tidemark;
 grant select on market.last_tick to tidemark;
+grant delete, insert, select, update on market.price_quality to tidemark;
 grant delete, insert, select, update on market.sealed to tidemark;
 grant delete, insert, select, update on market.session_calendar to tidemark;
 grant insert, select on market.source to tidemark;
+grant insert, select on market.source_event to tidemark;
 grant select on market.tick to tidemark;
 grant delete, insert, select, update on micro.amount to tidemark;
 grant delete, insert, select, update on micro.duration to tidemark;

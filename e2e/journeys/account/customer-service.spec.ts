@@ -94,9 +94,9 @@ test.describe('customer service chat in the app', () => {
     await counter.getByRole('link', { name: 'Customer service 1 waiting' }).click();
     await counter.getByRole('link', { name: new RegExp(address) }).click();
     await expect(log(counter)).toContainText('Where is my deposit?');
-    await expect(counter.getByText('Is there now')).toBeVisible();
-    await counter.getByLabel('Answer').fill('Please send us a picture of it.');
-    await counter.getByLabel('Answer').press('Control+Enter');
+    await expect(counter.getByText('Online')).toBeVisible();
+    await counter.getByLabel('Reply').fill('Please send us a picture of it.');
+    await counter.getByLabel('Reply').press('Control+Enter');
     await expect(log(page)).toContainText('Please send us a picture of it.');
     await expect(log(page)).toContainText('Read');
     await expect(log(counter)).toContainText('Read by the user');
@@ -119,8 +119,8 @@ test.describe('customer service chat in the app', () => {
 
     // Elsewhere in the app: a word at once, and the badge until it is read.
     await page.goto(`${server.url}/#/mine`);
-    await counter.getByLabel('Answer').fill('It has arrived.');
-    await counter.getByLabel('Answer').press('Control+Enter');
+    await counter.getByLabel('Reply').fill('It has arrived.');
+    await counter.getByLabel('Reply').press('Control+Enter');
     await expect(page.getByText('Customer service has answered')).toBeVisible();
     await page.getByRole('button', { name: 'Customer service, 1 answer unread' }).first().click();
     await expect(log(page)).toContainText('It has arrived.');
@@ -131,7 +131,7 @@ test.describe('customer service chat in the app', () => {
     await expect(page.getByRole('button', { name: /answers? unread/ })).toHaveCount(0);
 
     await page.close();
-    await counter.getByLabel('Answer').fill('Goodbye, and\nthank you.');
+    await counter.getByLabel('Reply').fill('Goodbye, and\nthank you.');
     await counter.getByRole('button', { name: 'Send' }).click();
     const mail = await arrived(() => mails.to(address).find((one) => one.subject === ANSWERED));
     expect(mail.text).toContain('Goodbye, and\nthank you.');

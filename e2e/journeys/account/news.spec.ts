@@ -23,7 +23,7 @@ test('news: an operator publishes an article with a picture, and users read it i
   expect.soft(await obstacles(page), 'the list of the console').toEqual([]);
   await page.getByRole('button', { name: 'Write news' }).click();
   await page.getByLabel('Title').fill(`Harbour lights, seen by ${email}`);
-  await page.getByLabel('In short').fill('What the lamps mean.');
+  await page.getByLabel('Summary').fill('What the lamps mean.');
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.click();
   await page.keyboard.type('Green on the right.');
@@ -39,8 +39,8 @@ test('news: an operator publishes an article with a picture, and users read it i
   await expect(about.getByLabel('Description')).toHaveValue('two lamps');
   await about.getByRole('button', { name: 'Insert picture' }).click();
   await expect(about).toBeHidden();
-  await page.getByLabel('Add a picture').setInputFiles(await aPhoto('harbour.jpg'));
-  const preview = page.getByRole('region', { name: 'As users will see it' });
+  await page.getByLabel('Add cover image').setInputFiles(await aPhoto('harbour.jpg'));
+  const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('img', { name: 'two lamps' })).toBeVisible();
   await expect(preview.getByRole('strong')).toHaveText('Red');
 
@@ -51,10 +51,10 @@ test('news: an operator publishes an article with a picture, and users read it i
   await expect(preview.getByRole('strong')).toHaveText('Rouge');
   expect.soft(await obstacles(page), 'the editor').toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Not saved yet')).toBeHidden();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByRole('button', { name: 'Save for readers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
 
   await open(page, '/news');
   await reads(page, `Harbour lights, seen by ${email}`);

@@ -23,12 +23,12 @@ test('console: support freezes a user, whose session ends at once, and the audit
   await signInFirst(page, eve);
   await expect(page.getByRole('navigation', { name: 'Console' })).not.toContainText('Operators');
   await openConsole(page, '/users');
-  await page.getByRole('searchbox', { name: 'Address, number or UID' }).fill('grace@desk');
+  await page.getByRole('searchbox', { name: 'E-mail, phone or UID' }).fill('grace@desk');
   await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: address }).click();
   await page.getByRole('button', { name: 'Freeze' }).click();
   const dialog = page.getByRole('dialog', { name: `Freeze ${address}?` });
   await dialog.getByRole('button', { name: 'Freeze' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Please give a reason');
+  await expect(dialog.getByRole('alert')).toContainText('Enter a reason');
   await dialog.getByLabel('Reason').fill('a call from the bank');
   await dialog.getByRole('button', { name: 'Freeze' }).click();
   await expect(page.getByText(`Frozen: ${address}.`)).toBeVisible();
@@ -64,13 +64,13 @@ test('console settings: shows from → to before saving and marks an invalid val
   const positions = page.getByLabel('Open positions');
   await expect(positions).toHaveValue('200');
   await positions.fill('a few');
-  const review = page.getByRole('button', { name: 'Review the changes' });
+  const review = page.getByRole('button', { name: 'Review changes' });
   await review.click();
   await expect(positions).toHaveAttribute('aria-invalid', 'true');
   await expect(positions, 'what is refused gets the focus').toBeFocused();
   await positions.fill('200');
   await review.click();
-  await expect(page.getByText('Nothing would change.')).toBeVisible();
+  await expect(page.getByText('No changes to save.')).toBeVisible();
 
   await positions.fill('150');
   await review.click();

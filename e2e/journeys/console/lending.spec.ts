@@ -35,11 +35,11 @@ test('console lending: reviews identity documents, pays out a loan, feeds a pool
   await openConsole(page, '/reviews?kind=loan_kyc');
   await openRequest(page, 'lena@lending.example');
   const detail = page.getByRole('article');
-  await expect(detail).toContainText('BornApr 3, 1991');
+  await expect(detail).toContainText('Date of birthApr 3, 1991');
   await expect(detail).toContainText('Country or regionJordan');
   await detail.getByRole('button', { name: 'Reject' }).click();
   const rejection = page.getByRole('dialog', { name: 'Reject the request of lena@lending.example?' });
-  await rejection.getByRole('button', { name: /^Face or document cannot be recognised/ }).click();
+  await rejection.getByRole('button', { name: /^We cannot recognise the face/ }).click();
   await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText('Rejected: lena@lending.example.')).toBeVisible();
   await statesIdentity(instance, lena, { name: 'Lena', last_name: 'Holm' });
@@ -71,7 +71,7 @@ test('console lending: reviews identity documents, pays out a loan, feeds a pool
   await row.getByRole('link', { name: `Postings of loan ${loan}` }).click();
   await expect(page.getByRole('table', { name: 'Postings' })).toContainText('1,000.000000');
   await openConsole(page, '/');
-  await expect(page.getByRole('region', { name: 'Loans and funds' })).toContainText('1 loan is overdue');
+  await expect(page.getByRole('region', { name: 'Loans and funds' })).toContainText('1 overdue loan');
 });
 
 /** On a wide screen the first request opens automatically; on a phone it is selected. */
@@ -84,7 +84,7 @@ async function approve(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Approve the request of ${name}?` });
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Nothing waits here')).toBeVisible();
+  await expect(page.getByText('Queue empty')).toBeVisible();
 }
 
 /** Adds the instance's money to the first pool, with a public reason. */
@@ -93,14 +93,14 @@ async function feed(page: Page): Promise<void> {
   expect.soft(await obstacles(page), 'funds').toEqual([]);
   const card = page.getByRole('listitem').filter({ hasText: 'Harbour 7' });
   await expect(card).toContainText('100,000.00 USD');
-  await card.getByRole('button', { name: 'Feed the pool' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Feed the pool of Harbour 7?' });
+  await card.getByRole('button', { name: 'Top up pool' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Top up the pool of Harbour 7?' });
   await dialog.getByLabel('Amount').fill('250.5');
-  await dialog.getByRole('button', { name: /^Feed/ }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Please give a reason');
+  await dialog.getByRole('button', { name: /^Top up/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Enter a reason');
   await dialog.getByLabel('Reason').fill('Fees of the week');
-  await dialog.getByRole('button', { name: /^Feed .*250\.50 USD/ }).click();
+  await dialog.getByRole('button', { name: /^Top up .*250\.50 USD/ }).click();
   await expect(card).toContainText('100,250.50 USD');
   await card.getByRole('link', { name: 'Subscriptions' }).click();
-  await expect(page.getByRole('region', { name: 'Feeds of the pool' })).toContainText('Fees of the week');
+  await expect(page.getByRole('region', { name: 'Top-ups' })).toContainText('Fees of the week');
 }

@@ -43,8 +43,8 @@ test('console deposits: a deposit above the lowered limit needs approval by two 
   const received = dialog.getByLabel('Amount received');
   await expect(received).toHaveValue('7,000');
   await received.fill('6999.5');
-  await expect(dialog.getByRole('status')).toContainText('the second must find the same');
-  await expect(dialog).toContainText('6,999.500000 USD are credited.');
+  await expect(dialog.getByRole('status')).toContainText('Two operators must approve the same amount');
+  await expect(dialog).toContainText('Credit: 6,999.500000 USD');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('First approval given: grace@money.example.')).toBeVisible();
 
@@ -53,7 +53,7 @@ test('console deposits: a deposit above the lowered limit needs approval by two 
   await expect(detail.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await page.keyboard.press('a');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await detail.getByRole('button', { name: 'Change the amount found' }).click();
+  await detail.getByRole('button', { name: 'Change amount received' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Another operator must give the second');
   await page.keyboard.press('Escape');
@@ -72,14 +72,14 @@ async function offerAnAddress(page: Page): Promise<void> {
   await openConsole(page, '/settings?area=addresses&id=new');
   await page.getByLabel('Currency').selectOption({ label: 'USDT TRC20' });
   await page.getByLabel('Address', { exact: true }).fill(TRON_ADDRESS);
-  await page.getByLabel('Place in the list').fill('1');
+  await page.getByLabel('Sort order').fill('1');
   await page.getByRole('switch', { name: 'Offered' }).click();
   await saveChanges(page);
 }
 
 async function lowerTheLimit(page: Page): Promise<void> {
   await openConsole(page, '/settings?area=funding');
-  const above = page.getByLabel('Two operators above, USD');
+  const above = page.getByLabel('Two approvals above, USD');
   await expect(above).toHaveValue('10,000');
   await above.fill('5000');
   await saveChanges(page, 'from10000to5000');
@@ -88,7 +88,7 @@ async function lowerTheLimit(page: Page): Promise<void> {
 }
 
 async function saveChanges(page: Page, shows = ''): Promise<void> {
-  await page.getByRole('button', { name: 'Review the changes' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   const dialog = page.getByRole('dialog', { name: /^Save/ });
   await expect(dialog).toContainText(shows);
   await dialog.getByRole('button', { name: 'Save' }).click();

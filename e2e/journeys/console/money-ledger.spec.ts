@@ -21,15 +21,15 @@ test('console ledger: a correction approved by a second operator appears in the 
   await openConsole(page, '/users?query=ines@money.example');
   await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: ines.address }).click();
   await page.getByRole('tab', { name: 'Ledger' }).click();
-  await page.getByRole('link', { name: 'Propose a correction' }).click();
-  await page.getByRole('button', { name: 'Propose this correction' }).click();
+  await page.getByRole('link', { name: 'Propose correction' }).click();
+  await page.getByRole('button', { name: 'Propose correction' }).click();
   await expect(page.getByRole('alert')).toContainText('above 0');
   await page.getByLabel('Amount, USD').fill('25.5');
   await expect(page.getByText('before0.000000')).toContainText('after25.500000');
   await page.getByLabel('Reason').fill('A fee that was taken twice.');
   expect.soft(await obstacles(page), 'the form of a correction').toEqual([]);
-  await page.getByRole('button', { name: 'Propose this correction' }).click();
-  await expect(page.getByText('Proposed. Another operator approves it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Propose correction' }).click();
+  await expect(page.getByText('Proposed. Another operator must approve it.')).toBeVisible();
   const detail = page.getByRole('article');
   await expect(detail).toContainText('You gave the first approval.');
   await expect(detail.getByRole('button', { name: 'Approve' })).toBeDisabled();
@@ -50,7 +50,7 @@ test('console ledger: a correction approved by a second operator appears in the 
 
   // Any account → its lines → the posting → what it belongs to.
   await openConsole(page, '/ledger?by=user');
-  await page.getByRole('searchbox', { name: 'Address, number or UID' }).fill('ines@money');
+  await page.getByRole('searchbox', { name: 'E-mail, phone or UID' }).fill('ines@money');
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('list', { name: 'Users found' }).getByRole('link').click();
   const lines = page.getByRole('table', { name: 'Lines' });
@@ -58,19 +58,19 @@ test('console ledger: a correction approved by a second operator appears in the 
   await expect(lines).toContainText('+25.500000');
   await lines.getByRole('link').first().click();
   const posting = page.getByRole('region', { name: /^Posting/ });
-  await expect(posting).toContainText('Taken fromCorrections · real');
+  await expect(posting).toContainText('Debit accountCorrections · real');
   expect.soft(await obstacles(page), 'a posting').toEqual([]);
   await posting.getByRole('link', { name: 'All postings of this event' }).click();
   await expect(page.getByRole('table', { name: 'Postings' }).locator('tbody tr')).toHaveCount(1);
   await page.getByRole('table', { name: 'Postings' }).getByRole('link', { name: 'Corrections' }).click();
-  await expect(page.getByText('Sum of its postings: -25.500000 USD')).toBeVisible();
+  await expect(page.getByText('Sum of postings: -25.500000 USD')).toBeVisible();
 
   await openConsole(page, '/reconciliation');
-  await expect(page.getByRole('heading', { name: 'Everything adds up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Balanced' })).toBeVisible();
   const real = page.getByRole('region', { name: 'Real money', exact: true });
-  await expect(real).toContainText('Customers and house0.000000');
-  await page.getByRole('button', { name: 'Check every balance' }).click();
-  await expect(page.getByText('Every balance was worked out again')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Everything adds up' })).toBeVisible();
+  await expect(real).toContainText('Customers and broker0.000000');
+  await page.getByRole('button', { name: 'Check all balances' }).click();
+  await expect(page.getByText('All balances were recalculated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Balanced' })).toBeVisible();
   expect.soft(await obstacles(page), 'the reconciliation').toEqual([]);
 });

@@ -17,18 +17,18 @@ test('operator password: changing it requires the old password, which is invalid
   const secret = await signInFirst(page, eve);
   await openConsole(page, '/password');
   const type = async (old: string, again = NEXT) => {
-    await page.getByLabel('Password in use', { exact: true }).fill(old);
+    await page.getByLabel('Current password', { exact: true }).fill(old);
     await page.getByLabel('New password', { exact: true }).fill(NEXT);
-    await page.getByLabel('New password again', { exact: true }).fill(again);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(again);
     await page.getByLabel('Authenticator code').fill(appCode(secret, 1));
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
   };
   await type(eve.password, 'something else');
-  await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
+  await expect(page.getByText('The passwords do not match.')).toBeVisible();
   await type('not-the-old-one-1');
-  await expect(page.getByLabel('Password in use', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await type(eve.password);
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dashboard' }), 'this session stays').toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();

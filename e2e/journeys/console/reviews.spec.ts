@@ -17,7 +17,7 @@ test('console reviews: a reviewer approves one real name and rejects another by 
   const linus = await submitRealName(instance, 'linus@review.example', 'Linus Holm');
   const rex = await createOperator(instance.server, { email: 'rex@review.example', role: 'reviewer' });
   await signInFirst(page, rex);
-  await expect(page.getByRole('region', { name: 'Waiting reviews' })).toContainText('Real names');
+  await expect(page.getByRole('region', { name: 'Pending reviews' })).toContainText('Identity');
   await page.getByRole('link', { name: /^Reviews/ }).click();
 
   // The oldest is open; both sides of the document are there, and can be looked at closely.
@@ -28,9 +28,9 @@ test('console reviews: a reviewer approves one real name and rejects another by 
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
   expect.soft(await obstacles(page), 'the review desk').toEqual([]);
-  await detail.getByRole('button', { name: 'Look closer: Front of the document' }).click();
+  await detail.getByRole('button', { name: 'Zoom: Front of the document' }).click();
   const viewer = page.getByRole('dialog', { name: 'Front of the document' });
-  await viewer.getByRole('button', { name: 'Larger' }).click();
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
   await expect(viewer).toContainText('150%');
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
@@ -41,7 +41,7 @@ test('console reviews: a reviewer approves one real name and rejects another by 
   await page.keyboard.press('k');
   await expect(detail).toContainText('Grace Hopper');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys of the review desk' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Review shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -58,7 +58,7 @@ test('console reviews: a reviewer approves one real name and rejects another by 
   await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByRole('button', { name: 'The document has expired.' }).click();
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Nothing waits here')).toBeVisible();
+  await expect(page.getByText('Queue empty')).toBeVisible();
 
   const center = (token: string) =>
     apiOf(instance.server.url, token).must<{ review_status: number; remark: string }>(

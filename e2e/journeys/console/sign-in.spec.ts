@@ -21,7 +21,7 @@ test(
     await expect.poll(() => routeOf(page)).toBe('/login?from=/audit');
     const submit = page.getByRole('button', { name: 'Sign in' });
     await submit.click();
-    await expect(page.getByText('Please enter your e-mail address.')).toBeVisible();
+    await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
     await page.getByLabel('E-mail address').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('not-this-one');
     await submit.click();
@@ -86,8 +86,8 @@ test(
     await signInFirst(page, bea, () => check('the authenticator'));
     if (!isWide(page)) return;
     await openConsole(page, '/operators');
-    await page.getByRole('button', { name: 'Add an operator' }).click();
-    await expect(page.getByRole('dialog', { name: 'Add an operator' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add operator' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add operator' })).toBeVisible();
     await check('a dialog');
   },
 );

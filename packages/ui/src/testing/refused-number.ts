@@ -12,6 +12,6 @@ export async function expectRefused(
   await user.type(input, typed);
   await user.click(screen.getByRole('button', { name: button }));
   expect([input.value, input.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
-  expect(screen.getByText(/^This is not a clear number/)).toBeTruthy();
+  expect(screen.getByText(/^Enter a valid number/)).toBeTruthy();
   expect(document.activeElement).toBe(input);
 }

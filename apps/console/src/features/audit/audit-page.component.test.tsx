@@ -23,7 +23,7 @@ beforeEach(() => chooseTimeZone('America/New_York'));
 it('audit page: shows and filters entries in the operator’s time zone and names the zone', async () => {
   const { user, server } = await draw(<AuditPage />, { answers });
   expect(await screen.findByText('Nov 24, 2026, 20:30:00')).toBeTruthy();
-  expect(screen.getByText('Days and times are in America/New York.')).toBeTruthy();
+  expect(screen.getByText('Dates and times are in America/New York.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'From' }), '11/24/2026{Enter}');
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   await screen.findByText('Nov 24, 2026, 20:30:00');
@@ -36,7 +36,7 @@ it('audit page: refuses an ambiguous date at its field and sends no request', as
   const { user, server } = await draw(<AuditPage />, { answers });
   await screen.findByText('Nov 24, 2026, 20:30:00');
   await user.type(screen.getByRole('textbox', { name: 'To' }), '31/12/2026{Enter}');
-  expect(screen.getByText(/not a clear date/)).toBeTruthy();
+  expect(screen.getByText(/^Enter a valid date/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   expect(server.received(auditList)).toHaveLength(1);
 });

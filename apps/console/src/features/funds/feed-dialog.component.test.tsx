@@ -18,12 +18,12 @@ describe('feed dialog of a fund pool', () => {
       answers: [answerTo(operatorFundFeed, () => new FakeRefusal('request.failed', 'Not now.', 'amount'))],
     });
     await user.type(await screen.findByRole('textbox', { name: /reason/i }), 'For May.');
-    await expectRefused(user, { field: /amount/i, typed: '1e6', button: /^feed/i });
+    await expectRefused(user, { field: /amount/i, typed: '1e6', button: /^top up/i });
     expect(server.received(operatorFundFeed)).toEqual([]);
     const amount = screen.getByRole('textbox', { name: /amount/i });
     await user.clear(amount);
     await user.paste('2,500');
-    await user.click(screen.getByRole('button', { name: /^feed/i }));
+    await user.click(screen.getByRole('button', { name: /^top up/i }));
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(server.received(operatorFundFeed).map(({ input }) => input['amount'])).toEqual(['2500.000000']);
   });

@@ -41,7 +41,7 @@ describe('passkeys of an operator', () => {
     await user.click(await press('Add passkey'));
     expect(await screen.findByText('This code is not right.')).toBeTruthy();
     await user.click(await press('Add passkey'));
-    expect(await screen.findByText('The passkey was added.')).toBeTruthy();
+    expect(await screen.findByText('Passkey added.')).toBeTruthy();
     // The list has the same path.
     const added = server.received(calls.operatorPasskeyAdd).find(({ input }) => 'label' in input);
     expect(added?.input.label).toBe('Laptop');
@@ -72,7 +72,7 @@ describe('passkeys of an operator', () => {
     await user.click(await press('Save'));
     expect(await screen.findByText('Enter a name of 1 to 60 characters.')).toBeTruthy();
     await user.click(await press('Save'));
-    expect(await screen.findByText('The passkey was renamed.')).toBeTruthy();
+    expect(await screen.findByText('Passkey renamed.')).toBeTruthy();
     expect(await press('Rename: Office')).toBeTruthy();
     expect(server.received(calls.operatorPasskeyRename).at(-1)?.input).toMatchObject({ label: 'Office' });
   });
@@ -89,7 +89,7 @@ describe('passkeys of an operator', () => {
     await user.click(await press('Remove: Laptop'));
     await user.type(field('Password'), 'secret words');
     await user.click(await press('Use a passkey'));
-    expect(await screen.findByText('The passkey was removed.')).toBeTruthy();
+    expect(await screen.findByText('Passkey removed.')).toBeTruthy();
     const [removed] = server.received(calls.operatorPasskeyRemove);
     expect(JSON.parse(String(removed?.input.otp))).toMatchObject({ id: 'credential-1' });
   });

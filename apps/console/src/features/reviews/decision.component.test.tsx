@@ -19,7 +19,7 @@ const approve = () => screen.getByRole('button', { name: 'Approve' });
 it('review decision: disables approval of an identity without country of residence and shows the reason', async () => {
   await draw(<Decision review={warned('country_missing')} onAsk={() => undefined} />);
   expect(approve()).toHaveProperty('disabled', true);
-  expect(screen.getByText(/the country of residence is missing/)).toBeTruthy();
+  expect(screen.getByText(/no country of residence/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false);
 });
 

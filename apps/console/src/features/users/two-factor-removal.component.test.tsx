@@ -17,9 +17,9 @@ it('two-factor removal: sends identity check and reason, and shows a refusal at 
       ),
     ],
   });
-  await drawn.user.click(screen.getByRole('button', { name: 'Remove two-factor' }));
+  await drawn.user.click(screen.getByRole('button', { name: 'Remove 2FA' }));
   await drawn.user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'phone stolen');
-  const submit = () => screen.getAllByRole('button', { name: 'Remove two-factor' }).at(-1) as HTMLElement;
+  const submit = () => screen.getAllByRole('button', { name: 'Remove 2FA' }).at(-1) as HTMLElement;
   await drawn.user.click(submit());
   expect(await screen.findByText('Describe how the person was identified.')).toBeTruthy();
   await drawn.user.type(screen.getByRole('textbox', { name: /Identity check/ }), 'passport by video call');

@@ -191,6 +191,29 @@ it.each([
       ],
     },
   ],
+  [
+    'oanda,http:https://example.com/v1/prices?key=sunflower',
+    { environment: { OANDA_ACCOUNT: '101-1', OANDA_TOKEN: 't', HTTP_FEED_PRICE: '$.p' } },
+    {
+      kind: 'sources',
+      sources: [
+        expect.objectContaining({ kind: 'oanda', name: 'oanda', publicName: 'OANDA' }),
+        expect.objectContaining({
+          ...{ kind: 'http', name: 'http:https://example.com/v1/prices', publicName: 'example.com' },
+        }),
+      ],
+    },
+  ],
+  [
+    'binance,twelvedata,finnhub,polygon',
+    { environment: { TWELVEDATA_TOKEN: 't', FINNHUB_TOKEN: 'f', POLYGON_TOKEN: 'p' } },
+    {
+      kind: 'sources',
+      sources: ['Binance', 'Twelve Data', 'Finnhub', 'Polygon'].map((publicName) =>
+        expect.objectContaining({ publicName }),
+      ),
+    },
+  ],
 ])('price feed: reads FEED=%s', (setting, companions, config) => {
   expect(readFeed(setting, companions)).toEqual(config);
 });
@@ -209,6 +232,11 @@ it.each([
   'fix:host:1',
   'ccxt:',
   'ccxt:kraken,sim',
+  'oanda',
+  'http:',
+  'http:ftp://example.com',
+  'oandas',
+  'binance,finnhub',
   'ccxt:kraken,ccxt:kraken',
   Array.from({ length: 9 }, (_, n) => `ccxt:exchange${n}`).join(','),
 ])('price feed: reports FEED=“%s” as invalid with an example', (setting) => {

@@ -1,6 +1,7 @@
 import { type Clock, DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { dropQualityBefore } from './store/price-quality.ts';
 import { dropTicksBefore } from './store/ticks.ts';
 
 interface Retention {
@@ -11,9 +12,13 @@ interface Retention {
   readonly keepDays: number;
 }
 
+/** Days of which the quality of prices is kept: a month is shown. */
+const QUALITY_DAYS = 32;
+
 /** Drops ticks past their retention; returns how many days were dropped. */
 export async function dropOldTicks({ database, clock, log, keepDays }: Retention): Promise<number> {
   const dropped = await dropTicksBefore(database, clock.now() - keepDays * DAY_MS);
+  await dropQualityBefore(database, clock.now() - QUALITY_DAYS * DAY_MS);
   if (dropped > 0) log.info({ days: dropped, kept: keepDays }, 'old ticks were dropped');
   return dropped;
 }

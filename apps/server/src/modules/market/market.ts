@@ -18,13 +18,17 @@ import { type FormingBar, termsChanged } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
 import type { Feed, FeedAnswer, FeedPost, FeedStart } from './feeds/feed.ts';
 import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
+import type { SourceInspection } from './feeds/sources/inspection.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { type Conversion, createConversions, createListing } from './listing.ts';
 import { formingBars, presentDayMarket } from './present.ts';
+import { EventRecorder } from './quality/event-recorder.ts';
+import { QualityRecorder } from './quality/quality-recorder.ts';
 import { closingOf, type QuoteState, quoteNow } from './quote-state.ts';
 import type { RefusedRun, RefusedRunsOptions } from './refused-runs.ts';
 import { marketRoutes } from './routes.ts';
 import { selectDayCloses } from './store/day-closes.ts';
+import { fillBars, loadNewestBarTimes } from './store/filled-bars.ts';
 import {
   loadWatermark,
   type MarketState,
@@ -120,6 +124,8 @@ export interface Market {
   simulated(): 'sim' | 'replay' | undefined;
   /** Public names of real sources, the preferred one first. */
   sources(): readonly string[];
+  /** What operators see of real sources; undefined without any. */
+  sourceInspection(): SourceInspection | undefined;
 }
 
 /** Where no one wants to know. */
@@ -131,6 +137,7 @@ const TICK_RETENTION_DAYS = 30;
 interface Running {
   readonly worker: ConnectionWorker;
   readonly intake: TickIntake;
+  readonly quality: QualityRecorder;
   readonly stopJobs: () => void;
 }
 
@@ -139,7 +146,11 @@ export function createMarket(options: MarketOptions): Market {
   const quoteStates = new Map<number, QuoteState>();
   const listing = createListing(quoteStates);
   const { quoteStateOf } = listing;
-  const feed = createFeed(options.feed, { ...options, alarms: options.alarms ?? SILENT });
+  const events = new EventRecorder(options);
+  const feed = createFeed(options.feed, {
+    ...{ clock, log: options.log, registry: options.registry, alarms: options.alarms ?? SILENT },
+    record: (event) => events.record(event),
+  });
   let categories: readonly Category[] = [];
   let running: Running | undefined;
   /** Prices stay available while the market stops: pending work finishes with them. */
@@ -155,7 +166,7 @@ export function createMarket(options: MarketOptions): Market {
     listing.renew();
     running = await openIntake(options, quoteStates);
     intake = running.intake;
-    await feed.start({ instruments: listing.all(), ...lineTo(running.intake, quoteStates) });
+    await feed.start({ instruments: listing.all(), ...lineTo(database, running.intake, quoteStates) });
   }
 
   /** Loads operators' changes; prices, bars and the current state stay. */
@@ -171,6 +182,7 @@ export function createMarket(options: MarketOptions): Market {
     const ending = running;
     running = undefined;
     if (ending) await endIntake(feed, ending);
+    await events.idle();
   }
 
   return {
@@ -201,6 +213,7 @@ export function createMarket(options: MarketOptions): Market {
     source: () => sourceOf(options, intake),
     simulated: () => playMoneyOf(options.feed),
     sources: () => publicNamesOf(options.feed),
+    sourceInspection: () => feed.inspection,
   };
 }
 
@@ -233,12 +246,18 @@ function sourceOf(options: MarketOptions, intake: TickIntake | undefined): Retur
 
 /** Where a feed sends its ticks, and the current price of each instrument. */
 function lineTo(
+  database: Database,
   intake: TickIntake,
   quoteStates: ReadonlyMap<number, QuoteState>,
 ): Omit<FeedStart, 'instruments'> {
   return {
     sink: (ticks, delivery) => intake.take(ticks, delivery),
     lastPriceOf: (id) => quoteStates.get(id)?.inForce.tick?.price,
+    lastTickAt: (id) => quoteStates.get(id)?.inForce.tick?.at,
+    history: {
+      newestBarTimes: (id) => loadNewestBarTimes(database, id),
+      fill: (instrumentId, period, bars) => fillBars(database, { instrumentId, period, bars }),
+    },
   };
 }
 
@@ -255,10 +274,11 @@ async function lastOpenTicks(
   });
 }
 
-async function endIntake(feed: Feed, { worker, intake, stopJobs }: Running): Promise<void> {
+async function endIntake(feed: Feed, { worker, intake, quality, stopJobs }: Running): Promise<void> {
   stopJobs();
   await feed.stop();
   await intake.finish();
+  await quality.stop();
   await worker.release();
 }
 
@@ -268,7 +288,9 @@ async function openIntake(
 ): Promise<Running> {
   const { database, bus, clock, log } = options;
   const worker = await database.connectionWorker();
+  const quality = new QualityRecorder({ database, clock, log, registry: options.registry });
   const intake = createTickIntake({
+    watch: quality,
     watermarkMs: await loadWatermark(database),
     clock,
     trust: options.trust ?? trustedAlways,
@@ -282,5 +304,5 @@ async function openIntake(
     onTrouble: (err) => log.error({ err }, 'prices could not be stored'),
   });
   const keepDays = options.tickRetentionDays ?? TICK_RETENTION_DAYS;
-  return { worker, intake, stopJobs: dropOldTicksHourly({ database, clock, log, keepDays }) };
+  return { worker, intake, quality, stopJobs: dropOldTicksHourly({ database, clock, log, keepDays }) };
 }

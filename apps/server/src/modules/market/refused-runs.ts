@@ -26,6 +26,8 @@ export interface RefusedTick {
   readonly symbol: string;
   readonly reason: string;
   /** Undefined if its symbol is unknown. */
+  readonly instrumentId: number | undefined;
+  /** The same. */
   readonly quoteState: Refusable | undefined;
 }
 

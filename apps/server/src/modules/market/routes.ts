@@ -1,5 +1,6 @@
 import type { Lang } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/trading/market';
+import { priceQuality } from '@tidemark/contract/calls/trading/quality';
 import { tick } from '@tidemark/contract/calls/trading/ticks';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Quote } from '@tidemark/domain/market';
@@ -11,6 +12,7 @@ import { readKline, readSmallCharts } from './actions/read-market.ts';
 import { searchQuotes } from './actions/search-quotes.ts';
 import { nameIn } from './names.ts';
 import { presentBar, presentInstrument, presentTick } from './present.ts';
+import { readQuality } from './quality/read-quality.ts';
 import type { QuoteState } from './quote-state.ts';
 import { type Category, selectTick } from './store/ticks.ts';
 
@@ -56,6 +58,9 @@ export function marketRoutes({
       const found = await selectTick(database, { instrumentId: forex_id, seq, at });
       return found ? presentTick(seq, found) : refuse('market.unknown_tick', {}, 'seq');
     }),
+    answer(priceQuality, ({ hours }, { now }) =>
+      readQuality(database, { quoteStates: inSight(quoteStates), now, hours: Number(hours) }),
+    ),
     answer(calls.abbreviatedCacheKline, ({ forex_id, period }) => {
       if (forex_id === undefined) return readSmallCharts(database, inSight(quoteStates), period);
       const quoteState = quoteStates.get(forex_id);

@@ -1,6 +1,7 @@
 import type { Call } from '@tidemark/contract';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { health } from '@tidemark/contract/operator/health';
+import { priceSources, priceSourceTest } from '@tidemark/contract/operator/price-sources';
 import { reviewCounts } from '@tidemark/contract/operator/reviews';
 import { supportWaiting } from '@tidemark/contract/operator/support';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
@@ -33,7 +34,14 @@ const HASHES_AT_A_TIME = 1;
 const QUEUE_PART = 4;
 
 /** What a console polls every few seconds: it does not keep an idle session alive. */
-const watching = new Set([dashboard.path, health.path, reviewCounts.path, supportWaiting.path]);
+const watching = new Set([
+  dashboard.path,
+  health.path,
+  priceSources.path,
+  priceSourceTest.path,
+  reviewCounts.path,
+  supportWaiting.path,
+]);
 
 export interface BackOffice {
   readonly routes: readonly Route[];

@@ -29,7 +29,10 @@ export interface Ports {
   readonly ledger: Pick<Ledger, 'accountsOf' | 'linesOf' | 'paymentsByDay' | 'explorer'>;
   readonly forex: Pick<Forex, 'ordersOf' | 'riskOf' | 'exposure'>;
   readonly micro: Pick<Micro, 'ordersOf'>;
-  readonly market: Pick<Market, 'instruments' | 'instrument' | 'quote' | 'source' | 'simulated'>;
+  readonly market: Pick<
+    Market,
+    'instruments' | 'instrument' | 'quote' | 'source' | 'simulated' | 'sourceInspection'
+  >;
   readonly kyc: Pick<Kyc, 'latestOf'>;
   readonly funding: Pick<Funding, 'corrections' | 'openMoney' | 'approvalLimits'>;
   readonly loans: Pick<Loans, 'portfolio'>;

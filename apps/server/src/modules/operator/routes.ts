@@ -8,6 +8,7 @@ import * as loans from '@tidemark/contract/operator/loans';
 import * as news from '@tidemark/contract/operator/news';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as passkeys from '@tidemark/contract/operator/passkeys';
+import { priceSources, priceSourceTest } from '@tidemark/contract/operator/price-sources';
 import * as reviews from '@tidemark/contract/operator/reviews';
 import * as session from '@tidemark/contract/operator/session';
 import * as support from '@tidemark/contract/operator/support';
@@ -62,6 +63,7 @@ import { createDashboard } from './actions/show-dashboard.ts';
 import { showHealth } from './actions/show-health.ts';
 import { showAccount, showEvent, showPosting, showReconciliation } from './actions/show-ledger.ts';
 import { showLoan, showLoans } from './actions/show-loans.ts';
+import { showPriceSources, testPriceSources } from './actions/show-price-sources.ts';
 import {
   showFutures,
   showLedger,
@@ -199,6 +201,8 @@ function watchRoutes(parts: OperatorParts): Route[] {
   return [
     answer(dashboard, (input, { now, operator }) => showDashboard(now, operator, input.time_zone)),
     answer(health, (_, { now }) => showHealth(parts, now)),
+    answer(priceSources, () => showPriceSources(parts)),
+    answer(priceSourceTest, (input) => testPriceSources(parts, input)),
     answer(audit.auditList, (input) => showAudit(parts, input)),
   ];
 }

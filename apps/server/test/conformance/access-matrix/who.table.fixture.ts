@@ -112,6 +112,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'market.getCategories': none,
   'market.searchInstruments': { input: { name: 'btc' } },
   'market.kline': { input: ({ instrument }) => ({ forex_id: instrument, period: '5min' }) },
+  'quality.priceQuality': { input: {} },
   'ticks.tick': { input: ({ instrument }) => ({ forex_id: instrument, seq: 1, time: 1 }) },
   'market.abbreviatedCacheKline': none,
 
@@ -270,6 +271,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.operatorLogout': { input: {}, ends: true },
   'operator.dashboard': none,
   'operator.health': none,
+  'operator.priceSources': none,
+  'operator.priceSourceTest': { input: { instrument_id: NOTHING }, only: ['admin'] },
 
   'operator.reviewCounts': none,
   'operator.reviewList': page,

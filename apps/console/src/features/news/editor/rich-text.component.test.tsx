@@ -126,7 +126,7 @@ describe('content field', () => {
     ['Superscript', '<p><sup>tide</sup></p>'],
     ['Bulleted list', '<ul><li><p>tide</p></li></ul>'],
     ['Numbered list', '<ol><li><p>tide</p></li></ol>'],
-    ['Quotation', '<blockquote><p>tide</p></blockquote>'],
+    ['Quote', '<blockquote><p>tide</p></blockquote>'],
   ])('formats the selected text with the button %s and undoes it', async (button, html) => {
     const { user, view } = await field('<p>tide</p>');
     selectAll(view);
@@ -150,10 +150,10 @@ describe('content field', () => {
     const { user, view } = await field('<p>tide</p>');
     selectAll(view);
     await user.click(screen.getByRole('button', { name: 'Link' }));
-    const address = await screen.findByRole('textbox', { name: 'Where it leads' });
+    const address = await screen.findByRole('textbox', { name: 'URL' });
     await user.type(address, 'javascript:alert(1)');
     await user.click(screen.getByRole('button', { name: 'Insert link' }));
-    expect(await screen.findByText('Begin with https://, mailto: or #/')).toBeTruthy();
+    expect(await screen.findByText('The URL must start with https://, mailto: or #/')).toBeTruthy();
     await user.clear(address);
     await user.type(address, 'https://example.org/tide');
     await user.click(screen.getByRole('button', { name: 'Insert link' }));

@@ -52,7 +52,7 @@ export async function readSmallCharts(db: Queryable, quoteStates: readonly Quote
 
 async function closesOf(db: Queryable, period: Period): Promise<(quoteState: QuoteState) => number[]> {
   const stored = new Map<number, Bar[]>();
-  for (const bar of await loadNewestBars(db, period, SMALL_CHART_BARS)) {
+  for (const bar of await loadNewestBars(db, { period, limit: SMALL_CHART_BARS, isOfTicks: false })) {
     const bars = stored.get(bar.instrumentId);
     if (bars) bars.push(bar);
     else stored.set(bar.instrumentId, [bar]);

@@ -22,9 +22,11 @@ export async function restoreQuotes(
   quoteStates: ReadonlyMap<number, QuoteState>,
 ): Promise<void> {
   const newest = await Promise.all(
-    periods.map((period) => loadNewestBars(db, period, period === '5min' ? CLOSES_BARS : 1)),
+    periods.map((period) => loadNewestBars(db, { period, limit: 1, isOfTicks: true })),
   );
   const barsOf = byInstrument(newest.flat());
+  const recent = await loadNewestBars(db, { period: '5min', limit: CLOSES_BARS, isOfTicks: false });
+  const recentOf = byInstrument(recent);
   const lastOf = new Map((await loadLastTicks(db)).map((tick) => [tick.instrumentId, tick]));
   const marks = [...quoteStates.keys()].map((instrumentId) => {
     // All six periods are written together: the finest shows how far all of them reach.
@@ -33,25 +35,31 @@ export async function restoreQuotes(
   });
   const ticksOf = byInstrument(await loadTicksAfter(db, marks));
   for (const [instrumentId, quoteState] of quoteStates) {
-    const asWritten = stateOf(barsOf.get(instrumentId) ?? [], lastOf.get(instrumentId));
+    const bars = barsOf.get(instrumentId) ?? [];
+    const asWritten = stateOf(bars, recentOf.get(instrumentId) ?? [], lastOf.get(instrumentId));
     quoteState.inForce = withTicks(asWritten, ticksOf.get(instrumentId) ?? []);
     quoteState.guard = guardOf(quoteState.inForce);
   }
 }
 
-function stateOf(bars: readonly StoredBar[], last: StoredTick | undefined): InForce {
+function stateOf(
+  bars: readonly StoredBar[],
+  recent: readonly StoredBar[],
+  last: StoredTick | undefined,
+): InForce {
   const forming = new Map<Period, Bar>();
   for (const { period, time, open, high, low, close, volume } of bars) {
     forming.set(period, { time, open, high, low, close, volume });
   }
-  const closes = bars.filter((bar) => bar.period === '5min').map((bar) => bar.close);
+  const formingAt = forming.get('5min')?.time;
+  const closes = recent.filter((bar) => bar.time !== formingAt).map((bar) => bar.close);
   return {
     ...NOTHING_IN_FORCE,
     tick: last && { instrumentId: last.instrumentId, seq: last.seq, price: last.price, at: last.at },
     sourceTime: last?.sourceTime,
     seq: last?.seq ?? 0,
     forming,
-    closes: closes.slice(0, -1),
+    closes: closes.slice(1 - CLOSES_BARS),
   };
 }
 

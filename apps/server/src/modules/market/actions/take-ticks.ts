@@ -6,6 +6,7 @@ import { barsChanged, ticksInForce } from '../events.ts';
 import type { Delivery, FeedTick, TickReceipt, TickSink } from '../feeds/feed.ts';
 import { Heartbeats, Liveness, type Sign } from '../liveness.ts';
 import { formingBars } from '../present.ts';
+import type { TickWatch } from '../quality/quality-recorder.ts';
 import { barsToWrite, type InForce, type QuoteState, withTicks, written } from '../quote-state.ts';
 import { type RefusedRun, RefusedRuns, type RefusedRunsOptions, type RefusedTick } from '../refused-runs.ts';
 import { insertingHeard, sealing } from '../store/looking-back.ts';
@@ -44,6 +45,8 @@ interface IntakeOptions extends RefusedRunsOptions {
   readonly worker: ConnectionWorker;
   readonly bus: Bus;
   readonly quoteStates: ReadonlyMap<number, QuoteState>;
+  /** Counts what becomes of ticks. */
+  readonly watch?: TickWatch;
   /** Up to here an earlier process has sealed the time. */
   readonly watermarkMs: Millis;
   /** Reloads the quote states from the database after a batch of unknown outcome. */
@@ -96,7 +99,7 @@ class Intake implements TickIntake {
     const { heardSince, unreadable = [] } = delivery;
     const sign: Sign = { at: now, isPaced: heardSince !== undefined, period };
     const { taken, receipt } = judgeTicks(quoteStates, ticks, sign);
-    this.#refused.see(this.#notAccepted(ticks, receipt, unreadable), taken, now);
+    this.#see(this.#notAccepted(ticks, receipt, unreadable), taken, now);
     const isHeartbeat =
       ticks.length === 0 &&
       unreadable.length === 0 &&
@@ -138,8 +141,14 @@ class Intake implements TickIntake {
   #refuseAll(ticks: readonly FeedTick[], { unreadable = [] }: Delivery, now: Millis): TickReceipt {
     const refused = ticks.map((_, index) => ({ index, key: 'market.clock_unsure' }));
     const receipt: TickReceipt = { accepted: 0, refused, held: [] };
-    this.#refused.see(this.#notAccepted(ticks, receipt, unreadable), [], now);
+    this.#see(this.#notAccepted(ticks, receipt, unreadable), [], now);
     return receipt;
+  }
+
+  #see(refused: readonly RefusedTick[], taken: readonly TakenTick[], now: Millis): void {
+    this.#refused.see(refused, taken, now);
+    for (const { instrumentId, reason } of refused)
+      if (instrumentId !== undefined) this.#options.watch?.notAccepted(instrumentId, reason);
   }
 
   #notAccepted(
@@ -149,10 +158,13 @@ class Intake implements TickIntake {
   ): RefusedTick[] {
     const tickAt = (index: number, reason: string): RefusedTick => {
       const quoteState = this.#options.quoteStates.get(ticks[index]?.instrumentId ?? 0);
-      return { symbol: quoteState?.instrument.code ?? '', reason, quoteState };
+      const { id: instrumentId, code: symbol = '' } = quoteState?.instrument ?? {};
+      return { symbol, instrumentId, reason, quoteState };
     };
     return [
-      ...unreadable.map(({ symbol, key }) => ({ symbol, reason: key, quoteState: undefined })),
+      ...unreadable.map(({ symbol, key }) => ({
+        ...{ symbol, reason: key, instrumentId: undefined, quoteState: undefined },
+      })),
       ...refused.map(({ index, key }) => tickAt(index, key)),
       ...held.map((index) => tickAt(index, 'held')),
     ];
@@ -211,6 +223,7 @@ class Intake implements TickIntake {
     const last = batch.at(-1);
     if (last) this.#liveness.price({ ...last.sign, at });
     this.#signs.ticksStored(at);
+    this.#options.watch?.stored(rows);
     if (barsDue) {
       this.#barsWrittenAt = performance.now();
       markWritten(quoteStates);

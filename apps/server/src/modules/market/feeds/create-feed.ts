@@ -1,12 +1,20 @@
 import type { Clock } from '@tidemark/domain/time';
+import type { Registry } from 'prom-client';
 import type { Alarms } from '../../../platform/alarms/alarms.ts';
 import { createTimers } from '../../../platform/clock/clock.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { StartProblem } from '../../../platform/start-problem.ts';
+import type { SourceEvent } from '../store/source-events.ts';
+import { createBinanceConnector } from './connectors/binance/binance-connector.ts';
 import { createCcxtConnector } from './connectors/ccxt/ccxt-connector.ts';
 import { findCcxtProblem } from './connectors/ccxt/library.ts';
 import type { Connector } from './connectors/connector.ts';
+import { createFinnhubConnector } from './connectors/finnhub/finnhub-connector.ts';
 import { createFixConnector } from './connectors/fix/fix-connector.ts';
+import { createHttpConnector } from './connectors/http/http-connector.ts';
+import { createOandaConnector } from './connectors/oanda/oanda-connector.ts';
+import { createPolygonConnector } from './connectors/polygon/polygon-connector.ts';
+import { createTwelveDataConnector } from './connectors/twelvedata/twelvedata-connector.ts';
 import type { Feed } from './feed.ts';
 import type { FeedConfig } from './feed-config.ts';
 import { createIngestFeed } from './ingest/ingest-feed.ts';
@@ -21,6 +29,9 @@ export interface FeedParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
+  /** Keeps what happens to real sources. */
+  readonly record: (event: SourceEvent) => void;
+  readonly registry: Registry | undefined;
 }
 
 /** The feed that the setting names. */
@@ -37,11 +48,24 @@ export function createFeed(config: FeedConfig, around: FeedParts): Feed {
   }
 }
 
-function createRealFeed(configs: readonly SourceConfig[], { clock, log, alarms }: FeedParts): Feed {
+function createRealFeed(configs: readonly SourceConfig[], parts: FeedParts): Feed {
+  const { clock, log } = parts;
   const timers = createTimers(clock, 1);
   const connect = (config: SourceConfig): Connector => {
     const random = Math.random;
     switch (config.kind) {
+      case 'oanda':
+        return createOandaConnector({ settings: config.settings, timers, random });
+      case 'binance':
+        return createBinanceConnector({ settings: config.settings, timers, random });
+      case 'twelvedata':
+        return createTwelveDataConnector({ settings: config.settings, timers, random });
+      case 'finnhub':
+        return createFinnhubConnector({ settings: config.settings, timers, random });
+      case 'polygon':
+        return createPolygonConnector({ settings: config.settings, timers, random });
+      case 'http':
+        return createHttpConnector({ settings: config.settings, timers, random });
       case 'fix':
         return createFixConnector({ settings: config.settings, timers, random });
       case 'ccxt':
@@ -63,6 +87,9 @@ function createRealFeed(configs: readonly SourceConfig[], { clock, log, alarms }
     },
     timers,
     log,
-    reports: reportSources({ log, alarms }),
+    reports: reportSources({
+      ...parts,
+      publicNameOf: (source) => configs.find(({ name }) => name === source)?.publicName ?? '',
+    }),
   });
 }

@@ -1,8 +1,9 @@
 import type { FieldProblem } from '@tidemark/contract';
-import type { Instrument, OfferedTick, SourceSymbol } from '@tidemark/domain/market';
+import type { Bar, Instrument, OfferedTick, Period, SourceSymbol } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Past } from '../past.ts';
 import type { SourceTrouble } from './connectors/connector.ts';
+import type { SourceInspection } from './sources/inspection.ts';
 
 /** A price from a source, not yet judged. */
 export interface FeedTick extends Omit<OfferedTick, 'sourceTime'> {
@@ -50,6 +51,17 @@ export interface FeedStart {
   readonly instruments: readonly FeedInstrument[];
   /** The current price, if any. */
   readonly lastPriceOf: (instrumentId: number) => number | undefined;
+  /** When the last tick of an instrument became current; undefined before the first. */
+  readonly lastTickAt: (instrumentId: number) => Millis | undefined;
+  readonly history: HistoryStore;
+}
+
+/** Where bars of a source's history go. */
+export interface HistoryStore {
+  /** When the newest bar of each period opened; a period without any bar is absent. */
+  newestBarTimes(instrumentId: number): Promise<ReadonlyMap<Period, Millis>>;
+  /** Adds complete bars where there is none of their time; returns how many. */
+  fill(instrumentId: number, period: Period, bars: readonly Bar[]): Promise<number>;
 }
 
 /** A POST /feed/v1/ticks as received; `body` is the parsed JSON. */
@@ -76,12 +88,12 @@ export interface SourceReports {
   /** The price of an instrument comes from another source from now on. */
   switched(change: SourceSwitch): void;
   /** Whether the sources of an instrument disagree from now on. */
-  disputed(code: string, isDisputed: boolean): void;
+  disputed(instrument: Pick<Instrument, 'id' | 'code'>, isDisputed: boolean): void;
 }
 
 /** A change of the source of an instrument. */
 export interface SourceSwitch {
-  readonly code: string;
+  readonly instrument: Pick<Instrument, 'id' | 'code'>;
   readonly from: string;
   readonly to: string;
   /** The former was silent, or the latter is preferred and healthy again. */
@@ -105,6 +117,8 @@ export interface Feed {
   covers(instrument: FeedInstrument): boolean;
   /** Why the price of an instrument is not relied on at the moment. O(1), called per quote. */
   doubt?(instrumentId: number): Doubt | undefined;
+  /** What operators see of real sources. */
+  readonly inspection?: SourceInspection;
   /** Takes ticks from outside; only the ingest feed does. */
   post?(post: FeedPost): Promise<FeedAnswer>;
 }

@@ -111,17 +111,21 @@ export function loadLastTicks(db: Queryable): Promise<StoredTick[]> {
   });
 }
 
-/** The newest `limit` bars of a period for every instrument, oldest first. */
-export function loadNewestBars(db: Queryable, period: Period, limit: number): Promise<StoredBar[]> {
+/** The newest `limit` bars of a period for every instrument, oldest first; `isOfTicks`: without filled ones. */
+export function loadNewestBars(
+  db: Queryable,
+  { period, limit, isOfTicks }: { period: Period; limit: number; isOfTicks: boolean },
+): Promise<StoredBar[]> {
   return db.query<StoredBar>({
     text: `
       select b.instrument_id as "instrumentId", b.period, ${barColumns}, b.last_seq::float8 as "lastSeq"
       from market.instrument i
       cross join lateral (
-        select * from market.bar where instrument_id = i.id and period = $1 order by time desc limit $2
+        select * from market.bar where instrument_id = i.id and period = $1 and not (filled and $3)
+        order by time desc limit $2
       ) b
       order by b.instrument_id, b.time`,
-    values: [period, limit],
+    values: [period, limit, isOfTicks],
   });
 }
 
@@ -293,7 +297,8 @@ export async function dropTicksBefore(db: Queryable, moment: Millis): Promise<nu
   return row?.dropped ?? 0;
 }
 
-function millisOf(column: string): string {
+/** A time of the database as milliseconds since 1970. */
+export function millisOf(column: string): string {
   return `round(extract(epoch from ${column}) * 1000)::float8`;
 }
 

@@ -70,14 +70,17 @@ export interface Connector {
   /** Subscribes to exactly these symbols from now on. */
   setSymbols(symbols: readonly string[]): void;
   /**
-   * Bars of the source's history; keeps to the source's limits by itself.
+   * Bars of the source's history; keeps to the source's limits by itself. A wire without a past does not have it.
    *
    * @throws SourceFailure where the source cannot be asked or refuses.
    */
-  history(query: HistoryQuery): Promise<readonly SourceBar[]>;
+  history?(query: HistoryQuery): Promise<readonly SourceBar[]>;
   /** Ends connections and timers. */
   stop(): Promise<void>;
 }
+
+/** A connector whose source has a past. */
+export type ConnectorWithHistory = Connector & Required<Pick<Connector, 'history'>>;
 
 /** Why a source could not be asked; `message` is for the log. */
 export class SourceFailure extends Error {

@@ -1,6 +1,6 @@
 import type { Instrument } from '@tidemark/domain/market';
-import type { SourceQuote } from '../connectors/connector.ts';
-import { type Connector, type ConnectorEvents, SourceFailure } from '../connectors/connector.ts';
+import type { Connector, ConnectorEvents, SourceQuote } from '../connectors/connector.ts';
+import type { FeedStart, TickSink } from '../feed.ts';
 
 /** A source that a test speaks for. */
 export class ScriptedSource implements Connector {
@@ -15,10 +15,6 @@ export class ScriptedSource implements Connector {
 
   setSymbols(symbols: readonly string[]): void {
     this.symbols = symbols;
-  }
-
-  async history(): Promise<never> {
-    throw new SourceFailure('market.source_unreachable', 'a scripted source has no history');
   }
 
   async stop(): Promise<void> {
@@ -49,4 +45,15 @@ export function instrumentOf(id: number, code: string, isAlwaysOpen = false): In
     leverages: [10],
     sessions: { timeZone: 'UTC', spans: [[0, isAlwaysOpen ? 10_080 : 5000]], holidays: [] },
   } as Instrument;
+}
+
+/** What a feed finds when it starts on an instance without any price. */
+export function aFeedStart(sink: TickSink): FeedStart {
+  return {
+    sink,
+    instruments: [],
+    lastPriceOf: () => undefined,
+    lastTickAt: () => undefined,
+    history: { newestBarTimes: async () => new Map(), fill: async (_, __, bars) => bars.length },
+  };
 }

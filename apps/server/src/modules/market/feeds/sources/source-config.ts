@@ -1,16 +1,29 @@
+import { type BinanceSettings, readBinanceSettings } from '../connectors/binance/settings.ts';
 import type { CcxtSettings } from '../connectors/ccxt/library.ts';
 import { readCcxtSettings } from '../connectors/ccxt/settings.ts';
+import { readFinnhubSettings } from '../connectors/finnhub/settings.ts';
 import { type FixSettings, readFixSettings } from '../connectors/fix/settings.ts';
+import { type HttpFeedSettings, readHttpFeedSettings } from '../connectors/http/settings.ts';
+import { type OandaSettings, readOandaSettings } from '../connectors/oanda/settings.ts';
+import { readPolygonSettings } from '../connectors/polygon/settings.ts';
+import { readTwelveDataSettings, type TwelveDataSettings } from '../connectors/twelvedata/settings.ts';
+import type { VendorSettings } from '../connectors/vendor/settings.ts';
 
 /** A real source and how to reach it. */
 export type SourceConfig = NamedSource &
   (
+    | { readonly kind: 'oanda'; readonly settings: OandaSettings }
+    | { readonly kind: 'binance'; readonly settings: BinanceSettings }
+    | { readonly kind: 'twelvedata'; readonly settings: TwelveDataSettings }
+    | { readonly kind: 'finnhub'; readonly settings: VendorSettings }
+    | { readonly kind: 'polygon'; readonly settings: VendorSettings }
     | { readonly kind: 'fix'; readonly settings: FixSettings }
     | { readonly kind: 'ccxt'; readonly settings: CcxtSettings }
+    | { readonly kind: 'http'; readonly settings: HttpFeedSettings }
   );
 
 interface NamedSource {
-  /** As in the setting, for operators. */
+  /** As in the setting, for operators; without the query of an address, which may hold a key. */
   readonly name: string;
   /** For everyone, without the address of a private line. */
   readonly publicName: string;
@@ -27,9 +40,17 @@ export interface SourceProblem {
 /** The most sources of one instance. */
 const SOURCES_MAX = 8;
 
+const KINDS: ReadonlySet<string> = new Set<SourceConfig['kind']>([
+  ...(['oanda', 'binance', 'twelvedata', 'finnhub', 'polygon', 'fix', 'ccxt', 'http'] as const),
+]);
+
+function kindOf(name: string): string {
+  return /^\s*(\w+)/.exec(name)?.[1] ?? '';
+}
+
 /** Whether a setting names real sources, in order of preference: `fix:HOST:PORT,ccxt:kraken`. */
 export function namesSources(setting: string): boolean {
-  return /^(fix|ccxt):/.test(setting);
+  return KINDS.has(kindOf(setting));
 }
 
 /** Reads a list of sources with their companions in the environment. */
@@ -52,18 +73,44 @@ export function readSources(setting: string, env: Environment): readonly SourceC
 }
 
 function readSource(name: string, env: Environment): SourceConfig | SourceProblem {
-  const [kind = '', ...rest] = name.split(':');
-  const place = rest.join(':');
-  if (kind === 'fix') {
-    const settings = readFixSettings(place, env);
-    return 'problem' in settings ? settings : { kind, name, publicName: 'FIX', settings };
+  const kind = kindOf(name);
+  const place = name.slice(kind.length + 1);
+  switch (kind) {
+    case 'oanda':
+      return named({ kind, name, publicName: 'OANDA' }, readOandaSettings(env));
+    case 'binance':
+      return named({ kind, name, publicName: 'Binance' }, readBinanceSettings(env));
+    case 'twelvedata':
+      return named({ kind, name, publicName: 'Twelve Data' }, readTwelveDataSettings(env));
+    case 'finnhub':
+      return named({ kind, name, publicName: 'Finnhub' }, readFinnhubSettings(env));
+    case 'polygon':
+      return named({ kind, name, publicName: 'Polygon' }, readPolygonSettings(env));
+    case 'fix':
+      return named({ kind, name, publicName: 'FIX' }, readFixSettings(place, env));
+    case 'ccxt':
+      return named({ kind, name, publicName: place }, readCcxtSettings(place, env));
+    case 'http':
+      return readHttpSource(place, env);
+    default:
+      return {
+        problem: `«${name}» is no price source that can stand in a list`,
+        example: 'FEED=oanda,ccxt:kraken',
+      };
   }
-  if (kind === 'ccxt') {
-    const settings = readCcxtSettings(place, env);
-    return 'problem' in settings ? settings : { kind, name, publicName: place, settings };
-  }
-  return {
-    problem: `«${name}» is no price source that can stand in a list`,
-    example: 'FEED=fix:fix.example.com:9876,ccxt:kraken',
-  };
+}
+
+function readHttpSource(place: string, env: Environment): SourceConfig | SourceProblem {
+  const settings = readHttpFeedSettings(place, env);
+  if ('problem' in settings) return settings;
+  const { origin, pathname, hostname } = new URL(settings.url);
+  return { kind: 'http', name: `http:${origin}${pathname}`, publicName: hostname, settings };
+}
+
+/** The source with its settings, or why they cannot be used. */
+function named<Source extends object, Settings extends object>(
+  source: Source,
+  settings: Settings | SourceProblem,
+): (Source & { readonly settings: Settings }) | SourceProblem {
+  return 'problem' in settings ? (settings as SourceProblem) : { ...source, settings: settings as Settings };
 }

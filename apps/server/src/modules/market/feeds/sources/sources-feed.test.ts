@@ -1,16 +1,17 @@
+import { parseSourceSymbols } from '@tidemark/domain/market';
 import { SECOND_MS } from '@tidemark/domain/time';
 import { expect, it, onTestFinished } from 'vitest';
 import { manualClock } from '../../../../../test/support/manual-clock.ts';
 import { createLog } from '../../../../platform/log/log.ts';
-import type { FeedTick, TickReceipt } from '../feed.ts';
-import { instrumentOf, ScriptedSource } from './scripted-source.fixture.ts';
+import type { FeedInstrument, FeedTick, TickReceipt } from '../feed.ts';
+import { aFeedStart, instrumentOf, ScriptedSource } from './scripted-source.fixture.ts';
 import { createSourcesFeed } from './sources-feed.ts';
 
 const euro = instrumentOf(1, 'EURUSD');
 const bitcoin = instrumentOf(2, 'BTCUSD', true);
 
 /** A feed of two sources, with what it delivered and reported. */
-async function aFeed() {
+async function aFeed(testedSymbol: (instrument: FeedInstrument) => string | undefined = () => undefined) {
   const clock = manualClock('2026-11-25T12:00:00Z');
   const [main, spare] = [new ScriptedSource(), new ScriptedSource()];
   const delivered: FeedTick[] = [];
@@ -29,7 +30,9 @@ async function aFeed() {
         name: 'main',
         publicName: 'Main',
         connector: main,
-        symbolOf: ({ code }) => ({ symbol: code, scale: '1', isInverted: false }),
+        symbolOf: (instrument) => ({
+          ...{ symbol: testedSymbol(instrument) ?? instrument.code, scale: '1', isInverted: false },
+        }),
       },
       {
         name: 'spare',
@@ -45,12 +48,13 @@ async function aFeed() {
       connected: (source) => reported.push(`${source} connected`),
       failed: (source, trouble) => reported.push(`${source} ${trouble}`),
       unknownSymbols: (source, symbols) => reported.push(`${source} does not know ${symbols}`),
-      switched: ({ code, from, to, reason }) => reported.push(`${code} from ${from} to ${to}, ${reason}`),
-      disputed: (code, isDisputed) => reported.push(`${code} disputed ${isDisputed}`),
+      switched: ({ instrument, from, to, reason }) =>
+        reported.push(`${instrument.code} from ${from} to ${to}, ${reason}`),
+      disputed: ({ code }, isDisputed) => reported.push(`${code} disputed ${isDisputed}`),
     },
   });
   await feed.prepare([euro, bitcoin]);
-  await feed.start({ instruments: [euro, bitcoin], sink, lastPriceOf: () => undefined });
+  await feed.start({ ...aFeedStart(sink), instruments: [euro, bitcoin] });
   onTestFinished(() => feed.stop());
   return {
     ...{ clock, feed, main, spare, reported },
@@ -179,4 +183,41 @@ it('sources: changed instruments are subscribed, and others keep what is known o
   expect([main.symbols, feed.covers(bitcoin), feed.covers(euro)]).toEqual([['EURUSD'], false, true]);
   await seconds(1, [spare, 'EURUSD/spare', '1.1']);
   expect(reported).toEqual(['EURUSD from main to spare, silent']);
+});
+
+it('sources: an operator sees their state, where prices come from, and the last ten quotes', async () => {
+  const { feed, main, seconds } = await aFeed();
+  main.events.connected();
+  main.events.unknownSymbols(['BTCUSD']);
+  for (let n = 1; n <= 11; n += 1) await seconds(1, [main, 'EURUSD', `1.${10 + n}`]);
+  main.events.trouble('market.source_limited', 'too many');
+  const { inspection } = feed;
+  expect(inspection?.sources()).toMatchObject([
+    { name: 'main', state: 'lost', trouble: 'market.source_limited', unknownSymbols: ['BTCUSD'] },
+    { name: 'spare', state: 'starting', trouble: undefined },
+  ]);
+  expect(inspection?.instruments()).toMatchObject([
+    { instrumentId: 1, active: 'Main', symbols: [{ symbol: 'EURUSD' }, { symbol: 'EURUSD/spare' }] },
+    { instrumentId: 2, active: 'Main', doubt: 'source_silent' },
+  ]);
+  const [ofMain, ofSpare] = inspection?.test(1, undefined) ?? [];
+  expect([ofMain?.quotes.length, ofMain?.quotes[0]?.price, ofSpare?.quotes]).toEqual([10, 121_000_000, []]);
+  expect(inspection?.test(77, undefined)).toEqual([]);
+});
+
+it('sources: a symbol that is tested is asked for, and no longer a minute later', async () => {
+  const { feed, main, clock } = await aFeed(({ sourceSymbols = [] }) => sourceSymbols[0]?.symbol);
+  const tested = parseSourceSymbols('main=EURUSD.x');
+  expect(feed.inspection?.test(1, tested)?.[0]).toMatchObject({ symbol: 'EURUSD.x', quotes: [] });
+  expect(main.symbols).toEqual(['EURUSD', 'BTCUSD', 'EURUSD.x']);
+  main.quote('EURUSD.x', '1.5');
+  expect(feed.inspection?.test(1, tested)?.[0]?.quotes).toMatchObject([{ bid: '1.5', price: 150_000_000 }]);
+  clock.advance(61_000);
+  expect(main.symbols).toEqual(['EURUSD', 'BTCUSD']);
+});
+
+it('sources: at most five symbols are tested at the same time', async () => {
+  const { feed, main } = await aFeed(({ sourceSymbols = [] }) => sourceSymbols[0]?.symbol);
+  for (let n = 0; n < 9; n += 1) feed.inspection?.test(1, parseSourceSymbols(`main=X${n}`));
+  expect(main.symbols.length).toBe(7);
 });

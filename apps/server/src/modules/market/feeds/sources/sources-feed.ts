@@ -1,5 +1,5 @@
-import { guardLimits, SOURCE_SILENT_MS_MAX } from '@tidemark/domain/market';
-import { type Millis, SECOND_MS } from '@tidemark/domain/time';
+import { guardLimits, SOURCE_SILENT_MS_MAX, type SourceSymbol } from '@tidemark/domain/market';
+import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../../../platform/clock/clock.ts';
 import type { Log } from '../../../../platform/log/log.ts';
 import type { Connector, SourceQuote, SourceTrouble } from '../connectors/connector.ts';
@@ -7,11 +7,23 @@ import type {
   Doubt,
   Feed,
   FeedInstrument,
+  FeedStart,
   FeedTick,
   SourceReports,
   TickSink,
   UnreadableTick,
 } from '../feed.ts';
+import { HistoryLoader, type HistoryProgress, type HistoryWanted } from './history-loader.ts';
+import {
+  type InstrumentSource,
+  RecentQuotes,
+  type SourceInspection,
+  SourceState,
+  type SourceStatus,
+  TESTED_MAX,
+  TESTED_MS,
+  type TestedSymbol,
+} from './inspection.ts';
 import { InstrumentSources, type Placed } from './instrument-sources.ts';
 import { type NoPrice, sourcePrice } from './source-price.ts';
 
@@ -36,8 +48,12 @@ export interface SourcesFeedOptions {
 
 /** Between two looks at silent sources. */
 const LOOK_MS: Millis = 250;
+/** An instrument without a tick for so long gets bars of the source's history. */
+const GAP_MS_MIN: Millis = MINUTE_MS;
 /** Heartbeats are passed on at most this often. */
 const HEARTBEAT_MS: Millis = SECOND_MS;
+/** Quotes that cannot be read are logged at most this often. */
+const UNREAD_LOG_MS: Millis = 10 * SECOND_MS;
 /** Ticks that wait to be stored; more are dropped, because a newer price follows. */
 const WAITING_MAX = 20_000;
 
@@ -46,8 +62,10 @@ export function createSourcesFeed(options: SourcesFeedOptions): Feed {
   return new SourcesFeed(options);
 }
 
-class SourcesFeed implements Feed {
+class SourcesFeed implements Feed, SourceInspection {
   readonly #options: SourcesFeedOptions;
+  /** Every instrument, also without a source. */
+  #listed: ReadonlyMap<number, FeedInstrument> = new Map();
   #instruments = new Map<number, InstrumentSources>();
   /** By source and its symbol. */
   #bySymbol = new Map<string, InstrumentSources[]>();
@@ -56,10 +74,22 @@ class SourcesFeed implements Feed {
   #sink: TickSink | undefined;
   #waiting = 0;
   #heartbeatAt = 0;
+  #unreadCount = 0;
+  #unreadLoggedAt = Number.NEGATIVE_INFINITY;
   #stopLooking: () => void = () => undefined;
+  readonly #history: HistoryLoader;
+  readonly #recent = new RecentQuotes();
+  /** By place. */
+  readonly #states: readonly SourceState[];
+  /** By place: symbols that an operator tests, and until when. */
+  readonly #tested: readonly Map<string, Millis>[];
+  #lastTickAt: FeedStart['lastTickAt'] = () => undefined;
 
   constructor(options: SourcesFeedOptions) {
     this.#options = options;
+    this.#history = new HistoryLoader(options);
+    this.#states = options.sources.map(() => new SourceState(options.timers.now()));
+    this.#tested = options.sources.map(() => new Map());
   }
 
   async prepare(instruments: readonly FeedInstrument[]): Promise<void> {
@@ -76,8 +106,10 @@ class SourcesFeed implements Feed {
     return this.#instruments.has(instrument.id);
   }
 
-  async start({ instruments, sink }: Parameters<Feed['start']>[0]): Promise<void> {
+  async start({ instruments, sink, lastTickAt, history }: FeedStart): Promise<void> {
     this.#sink = sink;
+    this.#lastTickAt = lastTickAt;
+    this.#history.start(history);
     this.#list(instruments);
     for (const [place, { connector }] of this.#options.sources.entries()) {
       connector.start(this.#symbolsOf(place), {
@@ -102,7 +134,68 @@ class SourcesFeed implements Feed {
   async stop(): Promise<void> {
     this.#sink = undefined;
     this.#stopLooking();
-    await Promise.all(this.#options.sources.map(({ connector }) => connector.stop()));
+    await Promise.all([
+      this.#history.stop(),
+      ...this.#options.sources.map(({ connector }) => connector.stop()),
+    ]);
+  }
+
+  history(): HistoryProgress {
+    return this.#history.progress;
+  }
+
+  get inspection(): SourceInspection {
+    return this;
+  }
+
+  sources(): readonly SourceStatus[] {
+    return this.#options.sources.map(({ name, publicName }, place) => {
+      const { state, since, trouble, detail, unknown } = this.#states[place] as SourceState;
+      const heardAt = this.#heardAt[place];
+      return { name, publicName, state, since, heardAt, trouble, detail, unknownSymbols: [...unknown] };
+    });
+  }
+
+  instruments(): readonly InstrumentSource[] {
+    return [...this.#instruments].map(([instrumentId, sources]) => ({
+      instrumentId,
+      active: this.#options.sources[sources.active.source]?.publicName ?? '',
+      doubt: this.doubt(instrumentId),
+      symbols: this.#options.sources.flatMap(({ name }, place) => {
+        const symbol = sources.symbolAt(place);
+        return symbol === undefined ? [] : [{ source: name, symbol }];
+      }),
+    }));
+  }
+
+  test(instrumentId: number, symbols: readonly SourceSymbol[] | undefined): readonly TestedSymbol[] {
+    const listed = this.#listed.get(instrumentId);
+    if (listed === undefined) return [];
+    const instrument = symbols === undefined ? listed : { ...listed, sourceSymbols: symbols };
+    const until = this.#now() + TESTED_MS;
+    return this.#options.sources.flatMap(({ name, symbolOf }, place) => {
+      const symbol = symbolOf(instrument);
+      if (symbol === undefined) return [];
+      const tested = this.#tested[place];
+      const isNew = !this.#symbolsOf(place).includes(symbol.symbol);
+      if (isNew && tested !== undefined && tested.size < TESTED_MAX) {
+        tested.set(symbol.symbol, until);
+        this.#options.sources[place]?.connector.setSymbols(this.#symbolsOf(place));
+      } else if (tested?.has(symbol.symbol) === true) tested.set(symbol.symbol, until);
+      const isUnknown = this.#states[place]?.unknown.has(symbol.symbol) === true;
+      const quotes = this.#recent.of(place, symbol, instrument.pricePrecision);
+      return [{ source: name, symbol: symbol.symbol, isUnknown, quotes }];
+    });
+  }
+
+  /** Asks no longer for symbols that nobody tests any more. */
+  #endTests(now: Millis): void {
+    for (const [place, tested] of this.#tested.entries()) {
+      const ended = [...tested].filter(([, until]) => until <= now);
+      if (ended.length === 0) continue;
+      for (const [symbol] of ended) tested.delete(symbol);
+      this.#options.sources[place]?.connector.setSymbols(this.#symbolsOf(place));
+    }
   }
 
   doubt(instrumentId: number): Doubt | undefined {
@@ -124,6 +217,7 @@ class SourcesFeed implements Feed {
 
   /** Keeps what is known of instruments whose sources have not changed. */
   #list(instruments: readonly FeedInstrument[]): void {
+    this.#listed = new Map(instruments.map((instrument) => [instrument.id, instrument]));
     const known = this.#instruments;
     this.#instruments = new Map();
     this.#bySymbol = new Map();
@@ -147,7 +241,7 @@ class SourcesFeed implements Feed {
 
   #symbolsOf(place: number): string[] {
     const symbols = [...this.#instruments.values()].flatMap((one) => one.symbolAt(place) ?? []);
-    return [...new Set(symbols)];
+    return [...new Set([...symbols, ...(this.#tested[place]?.keys() ?? [])])];
   }
 
   #quoted(place: number, quotes: readonly SourceQuote[]): void {
@@ -156,6 +250,7 @@ class SourcesFeed implements Feed {
     const ticks: FeedTick[] = [];
     const unreadable: UnreadableTick[] = [];
     for (const quote of quotes) {
+      this.#recent.add(place, quote, now);
       for (const sources of this.#bySymbol.get(`${place} ${quote.symbol}`) ?? []) {
         const taken = this.#taken(sources, place, quote, now);
         if (taken === 'malformed') {
@@ -224,42 +319,73 @@ class SourcesFeed implements Feed {
 
   #connected(place: number): void {
     this.#heard(place);
+    this.#states[place]?.connected(this.#now());
     this.#options.reports.connected(this.#nameOf(place));
+    this.#loadHistory(place);
+  }
+
+  /** Bars of instruments that this source has and that had no tick for a while. */
+  #loadHistory(place: number): void {
+    const now = this.#now();
+    const isMissing = ({ instrument }: InstrumentSources) =>
+      now - (this.#lastTickAt(instrument.id) ?? 0) >= GAP_MS_MIN;
+    const wanted = [...this.#instruments.values()].filter(
+      (sources) => sources.symbolAt(place) !== undefined && isMissing(sources),
+    );
+    this.#history.load(wanted.map((sources) => this.#historyOf(sources)));
+  }
+
+  #historyOf(sources: InstrumentSources): HistoryWanted {
+    const found = this.#options.sources.flatMap(({ name, connector }, place) => {
+      const symbol = sources.conversionAt(place);
+      return symbol === undefined ? [] : [{ name, connector, symbol }];
+    });
+    return { instrument: sources.instrument, sources: found };
   }
 
   #failed(place: number, trouble: SourceTrouble, detail: string): void {
     this.#heardAt[place] = undefined;
     for (const sources of this.#instruments.values()) sources.failed(place);
+    this.#states[place]?.failed(trouble, detail, this.#now());
     this.#options.reports.failed(this.#nameOf(place), trouble, detail);
   }
 
   #unknown(place: number, symbols: readonly string[]): void {
+    for (const symbol of symbols) this.#states[place]?.unknown.add(symbol);
     this.#options.reports.unknownSymbols(this.#nameOf(place), symbols);
   }
 
+  /** A source that sends nothing else would fill the log. */
   #unreadable(place: number, symbol: string | undefined, detail: string): void {
-    this.#options.log.warn({ source: this.#nameOf(place), symbol, detail }, 'a quote cannot be read');
+    const now = this.#now();
+    this.#unreadCount += 1;
+    if (now - this.#unreadLoggedAt < UNREAD_LOG_MS) return;
+    this.#unreadLoggedAt = now;
+    const count = this.#unreadCount;
+    this.#unreadCount = 0;
+    this.#options.log.warn({ source: this.#nameOf(place), symbol, detail, count }, 'quotes cannot be read');
   }
 
   /** Silence makes no quote: it is looked for. */
   #look(): void {
     const now = this.#now();
+    this.#endTests(now);
     for (const sources of this.#instruments.values()) this.#review(sources, now);
   }
 
   #review(sources: InstrumentSources, now: Millis): void {
-    const { code } = sources.instrument;
+    const { instrument } = sources;
     const change = sources.review(now);
     if (change.switched !== undefined) {
       const { from, to, reason } = change.switched;
       this.#options.reports.switched({
-        code,
+        instrument,
         from: this.#nameOf(from),
         to: this.#nameOf(to),
         reason,
         at: now,
       });
     }
-    if (change.dispute !== undefined) this.#options.reports.disputed(code, change.dispute);
+    if (change.dispute !== undefined) this.#options.reports.disputed(instrument, change.dispute);
   }
 }

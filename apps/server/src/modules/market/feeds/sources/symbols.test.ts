@@ -15,6 +15,14 @@ it.each([
   ['EURUSD', bank, 'ccxt=EUR/USD', 'EURUSD'],
   ['BTCUSD', kraken, 'ccxt:kraken=-', undefined],
   ['US500', { name: 'oanda', kind: 'oanda' }, '', 'SPX500_USD'],
+  ['EURUSD', { name: 'oanda', kind: 'oanda' }, '', 'EUR_USD'],
+  ['BTCUSD', { name: 'binance', kind: 'binance' }, '', 'BTCUSDT'],
+  ['EURUSD', { name: 'binance', kind: 'binance' }, '', undefined],
+  ['EURUSD', { name: 'twelvedata', kind: 'twelvedata' }, '', 'EUR/USD'],
+  ['BTCUSD', { name: 'finnhub', kind: 'finnhub' }, '', 'BINANCE:BTCUSDT'],
+  ['EURUSD', { name: 'finnhub', kind: 'finnhub' }, '', 'OANDA:EUR_USD'],
+  ['EURUSD', { name: 'polygon', kind: 'polygon' }, '', 'C:EUR-USD'],
+  ['BTCUSD', { name: 'polygon', kind: 'polygon' }, '', 'X:BTC-USD'],
 ] as const)('source symbols: %s at %o with «%s» is %s', (code, source, set, symbol) => {
   const instrument = { ...instrumentOf(1, code), sourceSymbols: parseSourceSymbols(set) ?? [] };
   expect(symbolAt(source, instrument)?.symbol).toBe(symbol);

@@ -42,6 +42,8 @@ const AS_IT_IS = { scale: '1', isInverted: false };
 
 function usualSymbol(kind: string, { code, base, quote }: Instrument): string | undefined {
   const isCrypto = cryptoAssets.has(base);
+  // An index or an energy is no pair of currencies: each vendor has names of its own.
+  const isPair = isCrypto || code === `${base}${quote}`;
   switch (kind) {
     case 'oanda':
       return isCrypto ? undefined : (oandaNames[code] ?? `${base}_${quote}`);
@@ -49,6 +51,14 @@ function usualSymbol(kind: string, { code, base, quote }: Instrument): string | 
       return isCrypto ? `${base}/${quote}` : undefined;
     case 'binance':
       return isCrypto ? `${base}${quote === 'USD' ? 'USDT' : quote}` : undefined;
+    case 'twelvedata':
+      return isPair ? `${base}/${quote}` : undefined;
+    case 'finnhub':
+      if (isCrypto) return `BINANCE:${base}${quote === 'USD' ? 'USDT' : quote}`;
+      return isPair ? `OANDA:${base}_${quote}` : undefined;
+    case 'polygon':
+      if (isCrypto) return `X:${base}-${quote}`;
+      return isPair ? `C:${base}-${quote}` : undefined;
     default:
       return code;
   }

@@ -1,8 +1,8 @@
 import { HOUR_MS, type Millis, type Random, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
 import {
-  type Connector,
   type ConnectorEvents,
+  type ConnectorWithHistory,
   type HistoryQuery,
   type SourceBar,
   SourceFailure,
@@ -44,11 +44,11 @@ const CLOSE_MS_MAX: Millis = SECOND_MS;
 const RESULTS_PER_TURN_MAX = 1000;
 
 /** Prices of one exchange by the library ccxt. */
-export function createCcxtConnector(options: CcxtConnectorOptions): Connector {
+export function createCcxtConnector(options: CcxtConnectorOptions): ConnectorWithHistory {
   return new CcxtConnector(options);
 }
 
-class CcxtConnector implements Connector {
+class CcxtConnector implements ConnectorWithHistory {
   readonly #settings: CcxtSettings;
   readonly #timers: Timers;
   readonly #create: NonNullable<CcxtConnectorOptions['create']>;

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type ManualClock, manualClock } from '../../../../../../test/support/manual-clock.ts';
-import type { Connector, SourceQuote } from '../connector.ts';
+import type { ConnectorWithHistory, SourceQuote } from '../connector.ts';
 import { type RecordedEvents, recordEvents } from '../pacing/recorded-events.fixture.ts';
 import { turns } from '../pacing/until.fixture.ts';
 import { createCcxtConnector } from './ccxt-connector.ts';
@@ -14,7 +14,7 @@ export const NOON = Date.parse('2026-11-18T12:00:00.000Z');
 export interface ExchangeWorld {
   readonly exchange: ScriptedExchange;
   readonly clock: ManualClock;
-  readonly connector: Connector;
+  readonly connector: ConnectorWithHistory;
   readonly events: RecordedEvents;
 }
 

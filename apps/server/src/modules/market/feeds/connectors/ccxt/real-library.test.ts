@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { wallTimers } from '../../../../../platform/clock/clock.ts';
-import type { Connector } from '../connector.ts';
+import type { ConnectorWithHistory } from '../connector.ts';
 import { type RecordedEvents, recordEvents } from '../pacing/recorded-events.fixture.ts';
 import { turns, until } from '../pacing/until.fixture.ts';
 import { createCcxtConnector } from './ccxt-connector.ts';
@@ -21,7 +21,7 @@ function start(
   exchange: string,
   port: number,
   symbols: readonly string[] = SYMBOLS,
-): [Connector, RecordedEvents] {
+): [ConnectorWithHistory, RecordedEvents] {
   const events = recordEvents();
   const connector = createCcxtConnector({
     settings: {
@@ -38,7 +38,7 @@ function start(
   return [connector, events];
 }
 
-async function startKraken(symbols = SYMBOLS): Promise<[FakeKraken, Connector, RecordedEvents]> {
+async function startKraken(symbols = SYMBOLS): Promise<[FakeKraken, ConnectorWithHistory, RecordedEvents]> {
   const kraken = await new FakeKraken().listen();
   ends.push(() => kraken.close());
   return [kraken, ...start('kraken', kraken.port, symbols)];

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SourceFailure } from '../connector.ts';
 import { turns, until } from '../pacing/until.fixture.ts';
 import { changedBid, loggedOn, NOON, pricesOf, snapshot, startWorld } from './fix-world.fixture.ts';
 
@@ -222,19 +221,6 @@ describe('the end of a FIX session', () => {
     await connector.stop();
     clock.advance(60_000);
     expect(venue.sessions.length).toBe(1);
-  });
-
-  it('says that there is no history', async () => {
-    const { connector } = await loggedOn();
-    const asked = connector.history({
-      symbol: 'EUR/USD',
-      period: '1min',
-      count: 500,
-      before: Date.parse(NOON),
-      signal: new AbortController().signal,
-    });
-    await expect(asked).rejects.toBeInstanceOf(SourceFailure);
-    await expect(asked).rejects.toMatchObject({ trouble: 'market.source_unknown_symbol' });
   });
 });
 

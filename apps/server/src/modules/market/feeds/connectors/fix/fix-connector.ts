@@ -3,13 +3,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, rootCertificates } from 'node:tls';
 import type { Millis, Random } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
-import {
-  type Connector,
-  type ConnectorEvents,
-  type SourceBar,
-  SourceFailure,
-  type SourceTrouble,
-} from '../connector.ts';
+import type { Connector, ConnectorEvents, SourceTrouble } from '../connector.ts';
 import { type Backoff, createBackoff } from '../pacing/backoff.ts';
 import { logDetail } from '../pacing/log-detail.ts';
 import { createQuoteBatch, type QuoteBatch } from '../pacing/quote-batch.ts';
@@ -26,13 +20,6 @@ export interface FixConnectorOptions {
   /** The time of the wall: the other side judges our SendingTime. */
   readonly timers: Timers;
   readonly random: Random;
-}
-
-/** Why `history` of this source always fails: market data of FIX has no past. A lasting state, not a trouble. */
-export class NoHistoryFailure extends SourceFailure {
-  constructor() {
-    super('market.source_unknown_symbol', 'a FIX session has no history: take bars from another source');
-  }
 }
 
 /** Both together less than 5 s: in that time a source that is back is found. */
@@ -106,10 +93,6 @@ class FixConnector implements Connector {
     const symbols = this.#symbols.filter((symbol) => !this.#unknown.has(symbol));
     const given = this.#requested.setSymbols(symbols, this.#sendRequest);
     for (const symbol of given) this.#books.clear(symbol);
-  }
-
-  async history(): Promise<readonly SourceBar[]> {
-    throw new NoHistoryFailure();
   }
 
   async stop(): Promise<void> {

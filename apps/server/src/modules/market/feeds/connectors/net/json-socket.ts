@@ -1,18 +1,22 @@
+import type { IncomingMessage } from 'node:http';
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import { WebSocket } from 'ws';
+import { type Timers, wallTimers } from '../../../../../platform/clock/clock.ts';
 import { SourceFailure } from '../connector.ts';
 import { failureOfStatus } from './failures.ts';
 
 const MESSAGE_BYTES_MAX = 4_000_000;
 const OPEN_MS_MAX: Millis = 5 * SECOND_MS;
-/** After so long without a message the source is asked whether it is there … */
-const SILENT_MS: Millis = 5 * SECOND_MS;
-/** … and after so long without any answer the connection is dead. */
-const DEAD_MS: Millis = 15 * SECOND_MS;
+/** After so many seconds without a message the source is asked whether it is there … */
+const SILENT_SECONDS = 5;
+/** … and after so many without any answer the connection is dead. */
+const DEAD_SECONDS = 15;
 
 export interface JsonSocketOptions {
   readonly url: string;
   readonly signal: AbortSignal;
+  /** What its silence is measured with; by default the time of the wall. */
+  readonly timers?: Timers;
   opened(send: (message: unknown) => void): void;
   /** Each message as JSON. An error thrown here ends the connection. */
   received(message: unknown): void;
@@ -28,28 +32,29 @@ export interface JsonSocketOptions {
  * @throws SourceFailure where it cannot be opened, ends, or is silent for 15 s although it was asked.
  */
 export function followJsonSocket(options: JsonSocketOptions): Promise<void> {
-  const { signal } = options;
+  const { signal, timers = wallTimers() } = options;
   if (signal.aborted) return Promise.resolve();
   const socket = new WebSocket(options.url, {
     maxPayload: MESSAGE_BYTES_MAX,
     handshakeTimeout: OPEN_MS_MAX,
     perMessageDeflate: false,
   });
-  let heardAt = performance.now();
+  // Looks are counted, not time: after a pause of the whole process what the source sent meanwhile is read first.
+  let silentSeconds = 0;
   const heard = (): void => {
-    heardAt = performance.now();
+    silentSeconds = 0;
   };
   return new Promise<void>((resolve, reject) => {
-    const look = setInterval(() => {
-      const silent = performance.now() - heardAt;
-      if (silent > DEAD_MS) end(unreachable('no message and no answer to pings'));
-      else if (silent > SILENT_MS && socket.readyState === WebSocket.OPEN) socket.ping();
-    }, SECOND_MS);
+    const stopLooking = timers.every(SECOND_MS, () => {
+      silentSeconds += 1;
+      if (silentSeconds >= DEAD_SECONDS) end(unreachable('no message and no answer to pings'));
+      else if (silentSeconds >= SILENT_SECONDS && socket.readyState === WebSocket.OPEN) socket.ping();
+    });
     let isOver = false;
     const end = (failure?: unknown): void => {
       if (isOver) return;
       isOver = true;
-      clearInterval(look);
+      stopLooking();
       signal.removeEventListener('abort', abort);
       socket.terminate();
       if (failure === undefined) resolve();
@@ -80,14 +85,7 @@ export function followJsonSocket(options: JsonSocketOptions): Promise<void> {
       });
     }
     socket.on('unexpected-response', (_request, response) => {
-      const { statusCode: status = 0, headers } = response;
-      const retryAfter = headers['retry-after'];
-      end(
-        failureOfStatus(
-          { status, headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}) },
-          '',
-        ),
-      );
+      end(refusalOf(response));
       response.destroy();
     });
     // Also after its end: an error without a listener ends the process.
@@ -96,6 +94,14 @@ export function followJsonSocket(options: JsonSocketOptions): Promise<void> {
       end(unreachable(`the source closed the connection: ${code} ${reason}`)),
     );
   });
+}
+
+function refusalOf({ statusCode: status = 0, headers }: IncomingMessage): SourceFailure {
+  const retryAfter = headers['retry-after'];
+  return failureOfStatus(
+    { status, headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}) },
+    '',
+  );
 }
 
 function deliver(text: string, options: JsonSocketOptions): void {

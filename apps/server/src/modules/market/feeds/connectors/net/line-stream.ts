@@ -4,6 +4,7 @@ import { SourceFailure } from '../connector.ts';
 import { boundedText } from './bounded-text.ts';
 import { failureOfStatus, messageOf } from './failures.ts';
 import { linkedAbort } from './linked-abort.ts';
+import { responseChunks } from './response-chunks.ts';
 
 /** The longest line; a line of prices has less than 10 kB. */
 const LINE_CHARS_MAX = 1_000_000;
@@ -39,11 +40,13 @@ export async function followLines(options: LineStreamOptions): Promise<void> {
   let cancel = watch(OPEN_MS_MAX);
   try {
     const response = await fetch(url, { headers: { ...headers }, redirect: 'error', signal: limit.signal });
-    if (!response.ok) throw failureOfStatus(response, await boundedText(response, ERROR_BYTES_MAX));
+    if (!response.ok) {
+      throw failureOfStatus(response, await boundedText(response, ERROR_BYTES_MAX, limit.signal));
+    }
     opened();
     const decoder = new TextDecoder();
     let rest = '';
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of responseChunks(response, limit.signal)) {
       cancel();
       cancel = watch(silentMsMax);
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');

@@ -5,7 +5,7 @@ import type { Timers } from '../../../../../platform/clock/clock.ts';
 export interface Pace {
   /** Resolves when the next request may be sent. Rejects with the signal's reason where it is aborted before. */
   turn(signal?: AbortSignal): Promise<void>;
-  /** Sends nothing before then: the source asked to wait. */
+  /** Sends nothing before then, also no request that waits already: the source asked to wait. */
   restUntil(time: Millis): void;
 }
 
@@ -18,26 +18,48 @@ export function createPace({
   readonly timers: Timers;
 }): Pace {
   const apart = 1000 / perSecond;
+  /** Starts of the requests that wait, in their order. */
+  const waiting = new Set<() => void>();
   let next = 0;
-  return {
-    turn(signal) {
-      signal?.throwIfAborted();
+  let cancelTimer: (() => void) | undefined;
+
+  /** Starts what may start now, and waits for the next. */
+  function serve(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    for (const start of waiting) {
       const now = timers.now();
-      const at = Math.max(now, next);
-      next = at + apart;
-      if (at <= now) return Promise.resolve();
-      return new Promise((resolve, reject) => {
-        const cancel = timers.after(at - now, () => {
-          signal?.removeEventListener('abort', abort);
+      if (now < next) {
+        cancelTimer = timers.after(next - now, serve);
+        return;
+      }
+      next = now + apart;
+      waiting.delete(start);
+      start();
+    }
+  }
+
+  return {
+    turn: (signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        const start = (): void => {
+          signal?.removeEventListener('abort', leave);
           resolve();
-        });
-        const abort = (): void => {
-          cancel();
+        };
+        // Its turn goes to the next one.
+        const leave = (): void => {
+          waiting.delete(start);
+          if (waiting.size === 0) serve();
           reject(signal?.reason);
         };
-        signal?.addEventListener('abort', abort, { once: true });
-      });
-    },
+        signal?.addEventListener('abort', leave, { once: true });
+        waiting.add(start);
+        if (cancelTimer === undefined) serve();
+      }),
     restUntil(time) {
       next = Math.max(next, time);
     },

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@tidemark/domain/time';
+import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
 import { SourceFailure } from '../connector.ts';
 import { boundedText } from './bounded-text.ts';
@@ -16,6 +16,10 @@ export interface RestClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What the source allows. */
   readonly requestsPerSecond: number;
+  /** How long requests wait after the source refused one because of its limit and did not say how long to wait. */
+  readonly limitedMs?: Millis;
+  /** The failure that an answer reports although its status is 200. */
+  readonly failureIn?: (answer: unknown) => SourceFailure | undefined;
   readonly timers: Timers;
 }
 
@@ -32,8 +36,8 @@ export class RestClient {
   /**
    * GETs JSON.
    *
-   * @throws SourceFailure where there is no answer within 10 s, its status is not 200, or it is no JSON. While the
-   * source asks to wait (Retry-After), later requests wait.
+   * @throws SourceFailure where there is no answer within 10 s, its status is not 200, it is no JSON, or it reports
+   * a failure. While the source asks to wait (Retry-After, or its limit), all other requests wait.
    */
   async get(path: string, signal: AbortSignal): Promise<unknown> {
     await this.#pace.turn(signal);
@@ -48,7 +52,7 @@ export class RestClient {
         redirect: 'error',
         signal: limit.signal,
       });
-      text = await boundedText(response, ANSWER_BYTES_MAX);
+      text = await boundedText(response, ANSWER_BYTES_MAX, limit.signal);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof SourceFailure) throw error;
@@ -58,15 +62,25 @@ export class RestClient {
       limit.abort();
       limit.unlink();
     }
-    if (!response.ok) {
-      const failure = failureOfStatus(response, text);
-      if (failure.retryAfterMs !== undefined) this.#pace.restUntil(timers.now() + failure.retryAfterMs);
-      throw failure;
-    }
+    if (!response.ok) throw this.#refused(failureOfStatus(response, text));
+    let answer: unknown;
     try {
-      return JSON.parse(text);
+      answer = JSON.parse(text);
     } catch {
       throw new SourceFailure('market.source_malformed', `no JSON: ${text.slice(0, 100)}`);
     }
+    const failure = this.#options.failureIn?.(answer);
+    if (failure !== undefined) throw this.#refused(failure);
+    return answer;
+  }
+
+  /** The failure with the time to wait; other requests wait, too. */
+  #refused(failure: SourceFailure): SourceFailure {
+    const { trouble, message, status } = failure;
+    const { limitedMs, timers } = this.#options;
+    const wait = failure.retryAfterMs ?? (trouble === 'market.source_limited' ? limitedMs : undefined);
+    if (wait === undefined) return failure;
+    this.#pace.restUntil(timers.now() + wait);
+    return new SourceFailure(trouble, message, { retryAfterMs: wait, status });
   }
 }

@@ -1,8 +1,8 @@
 import { type Millis, type Random, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../../../../platform/clock/clock.ts';
 import {
-  type Connector,
   type ConnectorEvents,
+  type ConnectorWithHistory,
   type HistoryQuery,
   type SourceBar,
   SourceFailure,
@@ -28,11 +28,11 @@ export interface OandaConnectorOptions {
 }
 
 /** Prices of an account of OANDA (v20 interface): currencies, metals, indices, energy. */
-export function createOandaConnector(options: OandaConnectorOptions): Connector {
+export function createOandaConnector(options: OandaConnectorOptions): ConnectorWithHistory {
   return new OandaConnector(options);
 }
 
-class OandaConnector implements Connector {
+class OandaConnector implements ConnectorWithHistory {
   readonly #settings: OandaSettings;
   readonly #timers: Timers;
   readonly #headers: Readonly<Record<string, string>>;

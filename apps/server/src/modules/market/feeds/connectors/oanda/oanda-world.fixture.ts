@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type ManualClock, manualClock } from '../../../../../../test/support/manual-clock.ts';
-import type { Connector, HistoryQuery, SourceBar } from '../connector.ts';
+import type { ConnectorWithHistory, HistoryQuery, SourceBar } from '../connector.ts';
 import { type RecordedEvents, recordEvents } from '../pacing/recorded-events.fixture.ts';
 import { turns } from '../pacing/until.fixture.ts';
 import { createOandaConnector } from './oanda-connector.ts';
@@ -12,7 +12,7 @@ export const NOON = Date.parse('2026-11-18T12:00:00.000Z');
 export interface OandaWorld {
   readonly venue: OandaVenue;
   readonly clock: ManualClock;
-  readonly connector: Connector;
+  readonly connector: ConnectorWithHistory;
   readonly events: RecordedEvents;
   /** Lets the clock pass in small steps until it holds; returns how much of it passed. */
   pass(condition: () => boolean, what: string, msMax?: number): Promise<number>;

@@ -9,6 +9,8 @@ describe('a detail for the log', () => {
     ['a+b (a+b)', ['a+b'], '*** (***)'],
     ['$2a$10$x. is wrong', ['$2a$10$x.'], '*** is wrong'],
     ['two\r\nlines\u0001', [undefined, ''], 'two lines '],
+    ['status 401: key abc-hunt', ['hunter2'], 'status 401: key abc-***'],
+    ['a text that ends with hun', ['hunter2'], 'a text that ends with hun'],
     ['x'.repeat(300), [], 'x'.repeat(200)],
   ])('of %j without %j is %j', (text, secrets, detail) => {
     expect(logDetail(text, secrets)).toBe(detail);

@@ -60,7 +60,7 @@ test('keyboard: a whole trade works without a mouse', { tag: ['@desktop', '@swee
       page.getByRole('table', { name: 'Open', exact: true }).getByRole('button', { name: close }),
     );
   await keys.press(page.getByRole('alertdialog').getByRole('button', { name: close }));
-  await expect(page.getByText('The position has been closed.')).toBeVisible();
+  await expect(page.getByText('Position closed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await keys.press(nav.getByRole('link', { name: 'Orders' }));
@@ -169,7 +169,7 @@ test('accessibility: a whole trade works by the accessibility tree alone', { tag
   await one('button', 'Close 0.03 lots BTC/USD').click();
   const question = one('alertdialog', 'Close 0.03 lots BTC/USD (buy)?');
   await question.getByRole('button', { name: 'Close 0.03 lots BTC/USD' }).click();
-  await hears('The position has been closed.');
+  await hears('Position closed.');
   await one('tab', 'History').click();
   await expect(one('tab', 'History')).toHaveAttribute('aria-selected', 'true');
   await expect(one(isWide(page) ? 'table' : 'list', 'History')).toContainText('60,000.00');

@@ -108,7 +108,7 @@ async function confirmByMail(page: Page, mail: MailServer, address: string): Pro
   await page.goto(link);
   await expect(page.getByRole('main')).toContainText('100.00 USD');
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await expect(page.getByRole('main')).toContainText('The withdrawal is confirmed');
+  await expect(page.getByRole('main')).toContainText('Withdrawal confirmed');
 }
 
 /** A push of positions with one order, in the form of docs/spec/interface.md#live-channel. */

@@ -208,10 +208,10 @@ test('notifications: show as one line that a swipe dismisses, in a list that can
   await panel.getByRole('radio', { name: 'Unread' }).click();
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await panel.getByRole('radio', { name: 'Trading' }).click();
-  await expect(panel).toContainText('Nothing here');
+  await expect(panel).toContainText('No notifications');
   await panel.getByRole('radio', { name: 'Price alerts' }).click();
   await expect(panel.getByRole('listitem')).toHaveCount(3);
-  await panel.getByRole('button', { name: 'Choose what reaches this device' }).click();
+  await panel.getByRole('button', { name: 'Choose notifications for this device' }).click();
   await expect.poll(() => routeOf(page), 'the settings are one tap away').toBe('/mine/system');
 
   await open(page, '/');

@@ -114,7 +114,7 @@ export async function closePosition(page: Page, showCode: string): Promise<void>
     await orderRows(page, 'Open').getByRole('button').first().click();
     await page.getByRole('dialog').getByRole('button', { name: verb }).click();
   }
-  await expect(page.getByText('The position has been closed.')).toBeVisible();
+  await expect(page.getByText('Position closed.')).toBeVisible();
 }
 
 /** Confirms an amount of money in its dialog, by the verb's own words: «Transfer 400.00 USD». */

@@ -91,19 +91,17 @@ test(
     const person = await aPerson(instance, `step@${project.name}.example`);
     await wear(page, looks[0], person.token);
     await visit(page, '/mine/security');
-    const card = page.getByRole('region', { name: 'Two-factor sign-in' });
+    const card = page.getByRole('region', { name: 'Two-factor authentication' });
     await card.getByRole('button', { name: 'Set up' }).click();
     await card.getByLabel('Password', { exact: true }).fill(person.password);
     await card.getByLabel('Password', { exact: true }).press('Enter');
-    await card
-      .getByLabel('Six digits that the app shows')
-      .fill(appCode(await card.locator('code').innerText()));
+    await card.getByLabel('6-digit code from the app').fill(appCode(await card.locator('code').innerText()));
     await expect(card.getByRole('listitem')).toHaveCount(10);
     await wear(page, looks[0], undefined);
     await typeCredentials(page, person.address, person.password);
-    await expect(page.getByLabel('Six digits of the app')).toBeFocused();
+    await expect(page.getByLabel('6-digit code')).toBeFocused();
     await page.getByRole('button', { name: 'Sign in' }).last().click();
-    await expect(page.getByRole('alert')).toHaveText('Type the six digits of your app');
+    await expect(page.getByRole('alert')).toHaveText('Enter the 6-digit code');
     await check(page, 'the second step');
   },
 );

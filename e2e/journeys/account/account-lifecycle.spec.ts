@@ -62,7 +62,7 @@ test.describe('user journey of a new customer', () => {
     await page.getByLabel('ID number').fill('T7654321');
     await page.getByLabel('Country of residence').selectOption({ label: 'Hong Kong SAR China' });
     for (const side of ['Front', 'Back']) {
-      const slot = page.getByRole('group', { name: `${side} of the card` });
+      const slot = page.getByRole('group', { name: `${side} of the document` });
       const file = { name: `${side}.jpg`, mimeType: 'image/jpeg', buffer: await photo() };
       await slot.locator('input[type=file]').setInputFiles(file);
       await expect(slot.getByRole('button', { name: 'Remove' })).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('user journey of a new customer', () => {
     await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
 
     await approveAtTheConsole(browser, server, { name: 'Ada Tidewell', address });
-    await expect(page.getByRole('heading', { name: 'Your name is verified' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Identity verified' })).toBeVisible();
     await arrived(() => mails.to(address).find(({ subject }) => /verified|name/i.test(subject ?? '')));
 
     await leave(page, server.url);
@@ -86,15 +86,15 @@ test.describe('user journey of a new customer', () => {
     const code = await arrived(() => mails.to(address).map(codeOf).find(Boolean));
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
-    await page.getByLabel('New password again').fill(OTHER_PASSWORD);
-    await page.getByLabel('New password again').press('Enter');
+    await page.getByLabel('Confirm new password').fill(OTHER_PASSWORD);
+    await page.getByLabel('Confirm new password').press('Enter');
     await expect.poll(() => routeOf(page)).toBe('/login');
     await page.getByLabel('E-mail address').fill(address);
     await page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).last().click();
     await expect.poll(() => routeOf(page)).toBe('/');
     await page.goto(`${server.url}/#/mine/auth`);
-    await expect(page.getByRole('heading', { name: 'Your name is verified' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Identity verified' })).toBeVisible();
     const { code: verified, said } = await server.run('verify');
     expect(said).toContain('the audit chain is whole');
     expect(verified).toBe(0);
@@ -126,7 +126,7 @@ async function approveAtTheConsole(
 async function finishRegistration(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
-  await page.getByLabel('Password again').fill(GOOD_PASSWORD);
+  await page.getByLabel('Confirm password').fill(GOOD_PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).last().click();
   await expect.poll(() => routeOf(page)).toBe('/');
 }

@@ -19,7 +19,7 @@ test('registration: with verify_reg_type 2, a captcha replaces the mailed code a
       await page.getByLabel('E-mail address').fill(`cleo@${project.name}.example`);
       await page.getByLabel('Country of residence').selectOption({ label: 'Hong Kong SAR China' });
       await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
-      await page.getByLabel('Password again').fill(GOOD_PASSWORD);
+      await page.getByLabel('Confirm password').fill(GOOD_PASSWORD);
       await page.getByLabel('Characters in the picture').fill(answer);
     };
     // No picture has a nought, which could be taken for an O.

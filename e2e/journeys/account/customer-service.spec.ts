@@ -15,7 +15,7 @@ import { operatorDesk } from '../../support/people/operator-desk.ts';
 import { GOOD_PASSWORD } from '../../support/people/person.ts';
 import { open, routeOf, takeDemo } from '../../support/steps.ts';
 
-const ANSWERED = 'Tidemark has answered you';
+const ANSWERED = 'Tidemark has replied to you';
 
 test.describe('customer service chat in the app', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-chat-'));
@@ -79,7 +79,7 @@ test.describe('customer service chat in the app', () => {
     const address = `eva@${project.name}.example`;
     await signedIn(page, address);
     await page.getByRole('main').getByRole('button', { name: 'Customer service' }).first().click();
-    await expect(page.getByText('Somebody is there around the clock.')).toBeVisible();
+    await expect(page.getByText('We’re available 24/7.')).toBeVisible();
     await write(
       page,
       'Where is my deposit? Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluesselanhaenger',
@@ -103,7 +103,7 @@ test.describe('customer service chat in the app', () => {
     await expect(counter.getByRole('banner').getByText('waiting')).toHaveCount(0);
 
     await page.locator('input[type=file]').setInputFiles(await aPhoto('proof.jpg'));
-    await expect(page.getByText('This picture goes with your message.')).toBeVisible();
+    await expect(page.getByText('This picture will be sent with your message.')).toBeVisible();
     await write(page, 'Here it is.');
     for (const side of [page, counter]) {
       const picture = log(side).getByRole('img', { name: 'Picture' });
@@ -219,7 +219,7 @@ test('customer service: asks a visitor to sign in and shows external links frame
     for (const type of [2, 3]) {
       await desk.set('settings', { service_link: link, service_link_type: type });
       await page.reload();
-      await expect(page.getByText('Customer service answers at this address')).toBeVisible();
+      await expect(page.getByText('Contact customer service at this address')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(link);
       await expect(page.locator('iframe')).toHaveCount(0);
     }

@@ -16,7 +16,8 @@ function photo(width = 900, height = 560): Promise<Buffer> {
 
 const asFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
 
-const slot = (page: Page, side: 'Front' | 'Back') => page.getByRole('group', { name: `${side} of the card` });
+const slot = (page: Page, side: 'Front' | 'Back') =>
+  page.getByRole('group', { name: `${side} of the document` });
 const choose = (place: Locator, file: ReturnType<typeof asFile>) =>
   place.locator('input[type=file]').setInputFiles(file);
 
@@ -31,7 +32,7 @@ async function fillAndSubmit(page: Page): Promise<void> {
     await expect(slot(page, side).getByRole('button', { name: 'Remove' })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('They are reviewed within 48 hours.')).toBeVisible();
+  await expect(page.getByText('We review them within 48 hours.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
 }
 
@@ -47,9 +48,9 @@ test('identity: submission, rejection with a reason and approval of a real name 
   await page.getByRole('main').getByRole('link', { name: 'Identity verification Not verified' }).click();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   for (const prompt of ['your name', 'your ID number', 'a picture of the front', 'a picture of the back']) {
-    await expect(page.getByText(new RegExp(`^Please (enter|add) ${prompt}$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^(Enter|Add) ${prompt}$`))).toBeVisible();
   }
-  await expect(page.getByText('Please choose your country')).toBeVisible();
+  await expect(page.getByText('Select your country')).toBeVisible();
   expect.soft(await obstacles(page), 'the form with its prompts').toEqual([]);
   await page.getByLabel('Full name').fill('Inês Águas');
   await fillAndSubmit(page);
@@ -58,21 +59,21 @@ test('identity: submission, rejection with a reason and approval of a real name 
   await expect(main).toContainText('Inês Águas');
   await expect(main, 'of the number only its end can be read').not.toContainText('0 123');
   for (const side of ['Front', 'Back']) {
-    const picture = main.getByRole('img', { name: `${side} of the card` });
+    const picture = main.getByRole('img', { name: `${side} of the document` });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
   expect.soft(await obstacles(page), 'the waiting page').toEqual([]);
 
   const desk: Desk = await operatorDesk(instance, `desk@${project.name}.example`, 'reviewer');
   await desk.decide('real_name', 'Inês Águas', 'reject', 'The lower edge is cut off.');
-  await expect(page.getByRole('heading', { name: 'This could not be accepted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your identity was not approved' })).toBeVisible();
   await expect(main).toContainText('The lower edge is cut off.');
   await expect(page.getByLabel('Full name'), 'the name is kept').toHaveValue('Inês Águas');
   expect.soft(await obstacles(page), 'the page of a rejection').toEqual([]);
 
   await fillAndSubmit(page);
   await desk.decide('real_name', 'Inês Águas', 'approve');
-  await expect(page.getByRole('heading', { name: 'Your name is verified' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Identity verified' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit for review' })).toHaveCount(0);
   expect.soft(await obstacles(page), 'the page of an approval').toEqual([]);
   await open(page, '/mine');
@@ -107,7 +108,7 @@ test(
     await says(/This picture is 11(\.\d)? MB\. Choose one of at most 10 MB\./);
     // It begins like a picture, and only the server detects that it is none.
     await choose(front, asFile('half.jpg', picture.subarray(0, 200)));
-    await says('This picture is damaged or not complete.');
+    await says('This picture is damaged or incomplete.');
     await isEmpty();
 
     complaints.allow(RECORDER);
@@ -137,7 +138,7 @@ test(
       [...picture],
     );
     await front.locator('div').first().dispatchEvent('drop', { dataTransfer: dropped });
-    await expect(front.getByRole('img', { name: 'Front of the card' })).toBeVisible();
+    await expect(front.getByRole('img', { name: 'Front of the document' })).toBeVisible();
     await front.getByRole('button', { name: 'Remove' }).click();
     await isEmpty();
   },
@@ -160,7 +161,7 @@ test('identity: the browser downsizes a photo of 48 megapixels and the server ac
   ]);
   const answer = await (await request.response())?.json();
   expect(answer).toMatchObject({ code: 1 });
-  const preview = slot(page, 'Front').getByRole('img', { name: 'Front of the card' });
+  const preview = slot(page, 'Front').getByRole('img', { name: 'Front of the document' });
   await expect(preview).toBeVisible();
   expect(await preview.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
     3200, 2400,

@@ -118,7 +118,7 @@ test('announcements: list the countries that are not served and mark notes about
     await expect(list.getByRole('listitem').filter({ hasText: country }).last()).toBeVisible();
   }
   await open(page, '/news/detail?id=999999');
-  await expect(page.getByText('This article is not here')).toBeVisible();
+  await expect(page.getByText('Article not found')).toBeVisible();
 });
 
 const RAN = 'window.ran = (window.ran || 0) + 1';

@@ -24,7 +24,7 @@ test(
     await card.getByRole('button', { name: 'Add passkey' }).click();
     const codes = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
-    await card.getByRole('button', { name: 'I have kept them' }).click();
+    await card.getByRole('button', { name: 'I have saved them' }).click();
     await expect(card.getByRole('listitem')).toContainText('My device');
     await expect(page.getByRole('main')).toContainText('Because the two-factor settings were changed');
 
@@ -40,7 +40,7 @@ test(
     await expect.poll(() => routeOf(page)).toBe('/');
 
     await open(page, '/mine/security');
-    const devices = page.getByRole('list', { name: 'Where you are signed in' });
+    const devices = page.getByRole('list', { name: 'Signed-in devices' });
     await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Passkey');
     await card.getByRole('button', { name: 'Remove: My device' }).click();
     await card.getByLabel('Password', { exact: true }).fill(person.password);

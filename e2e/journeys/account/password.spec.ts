@@ -33,7 +33,7 @@ test('registration by phone: searches the country, sends a code by SMS and keeps
   await expect(page.getByRole('button', { name: 'Country: Austria +43' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('Please enter your phone number')).toBeVisible();
+  await expect(page.getByText('Enter your phone number')).toBeVisible();
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await page.getByLabel('Phone number').fill(number);
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -49,14 +49,14 @@ test('registration by phone: searches the country, sends a code by SMS and keeps
 
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('Password', { exact: true }).fill('12345678');
-  await page.getByLabel('Password again').fill('12345678');
-  await page.getByLabel('Password again').press('Enter');
+  await page.getByLabel('Confirm password').fill('12345678');
+  await page.getByLabel('Confirm password').press('Enter');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(1);
   await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
   await expect(page.getByText('Strong')).toBeVisible();
-  await page.getByLabel('Password again').fill(GOOD_PASSWORD);
-  await page.getByLabel('Password again').press('Enter');
+  await page.getByLabel('Confirm password').fill(GOOD_PASSWORD);
+  await page.getByLabel('Confirm password').press('Enter');
   await expect(page.getByLabel('Invite code (optional)'), 'nobody has this code').toBeFocused();
   await page.getByLabel('Invite code (optional)').fill('');
   await page.getByLabel('Invite code (optional)').press('Enter');
@@ -68,7 +68,7 @@ test('registration by phone: searches the country, sends a code by SMS and keeps
   await open(page, '/login');
   await page.getByRole('radio', { name: 'Phone' }).click();
   await page.getByRole('button', { name: 'Sign in' }).last().click();
-  await expect(page.getByText('Please enter your phone number')).toBeVisible();
+  await expect(page.getByText('Enter your phone number')).toBeVisible();
   await page.getByLabel('Phone number').fill(international);
   await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -85,8 +85,8 @@ async function signOut(page: Page): Promise<void> {
 /** Types the passwords of a reset; sends them with Enter. */
 async function typeNewPassword(page: Page, first: string, second: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(first);
-  await page.getByLabel('New password again').fill(second);
-  await page.getByLabel('New password again').press('Enter');
+  await page.getByLabel('Confirm new password').fill(second);
+  await page.getByLabel('Confirm new password').press('Enter');
 }
 
 test.describe('password reset with a mail server', () => {
@@ -121,7 +121,7 @@ test.describe('password reset with a mail server', () => {
     expect(mails.to(address)[0]?.from?.address).toBe('tide@tidemark.example');
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
-    await page.getByLabel('Password again').fill(GOOD_PASSWORD);
+    await page.getByLabel('Confirm password').fill(GOOD_PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).last().click();
     await expect(page.getByText('Welcome to Tidemark')).toBeVisible();
     const known = mails.to(address).length;
@@ -142,20 +142,20 @@ test.describe('password reset with a mail server', () => {
     await typeNewPassword(page, OTHER_PASSWORD, GOOD_PASSWORD);
     await expect(page.getByText('The passwords do not match')).toBeVisible();
     await typeNewPassword(page, OTHER_PASSWORD, OTHER_PASSWORD);
-    await expect(page.getByText('The new password is set. Please sign in with it.')).toBeVisible();
+    await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible();
     await expect.poll(() => routeOf(page)).toBe('/login');
 
     await page.getByLabel('E-mail address').fill(address);
     await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).last().click();
-    await expect(page.getByRole('alert')).toHaveText('The account or the password is not right.');
+    await expect(page.getByRole('alert')).toHaveText('The account or password is incorrect.');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).last().click();
     await expect.poll(() => routeOf(page)).toBe('/');
     await page.goto(`${server.url}/#/mine/security`);
     await expect(page.getByRole('main')).toContainText(
-      /Withdrawals wait until .*Because the password was changed/,
+      /Withdrawals paused until .*Your password was changed/,
     );
   });
 });
@@ -182,7 +182,7 @@ test('password: a new password ends every session at once, whether set by mailed
   });
   await page.getByLabel('Code', { exact: true }).fill(code);
   await typeNewPassword(page, OTHER_PASSWORD, OTHER_PASSWORD);
-  await expect(page.getByText('The new password is set. Please sign in with it.')).toBeVisible();
+  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible();
   await expect.poll(() => routeOf(page)).toMatch(/^\/login/);
   await expect.poll(() => routeOf(other), 'and the other device has noticed').toBe('/login?from=/mine');
   await elsewhere.close();
@@ -191,12 +191,12 @@ test('password: a new password ends every session at once, whether set by mailed
   await expect.poll(() => routeOf(page)).toBe('/');
   await open(page, '/mine/password');
   await page.getByRole('radio', { name: 'With my password' }).click();
-  await page.getByLabel('Present password').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await typeNewPassword(page, GOOD_PASSWORD, GOOD_PASSWORD);
   await expect(page.getByRole('alert')).toHaveCount(1);
-  await expect(page.getByLabel('Present password')).toBeFocused();
-  await page.getByLabel('Present password').fill(OTHER_PASSWORD);
-  await page.getByLabel('Present password').press('Enter');
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill(OTHER_PASSWORD);
+  await page.getByLabel('Current password').press('Enter');
   await expect.poll(() => routeOf(page)).toMatch(/^\/login/);
   await signIn(page, person);
 });

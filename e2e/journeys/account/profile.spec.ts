@@ -70,7 +70,7 @@ test('profile: resets a demo account after one confirmation and keeps amounts hi
   await expect(question).toHaveCount(0);
   await main.getByRole('button', { name: /Reset demo account/ }).click();
   await question.getByRole('button', { name: 'Reset demo account' }).click();
-  await expect(page.getByText('The demo account starts again with 10,000 in each account.')).toBeVisible();
+  await expect(page.getByText('Demo account reset. Each account holds 10,000 USD.')).toBeVisible();
 });
 
 test('customer service: opens the chat, shows a link to copy or opens the link, as configured', async ({

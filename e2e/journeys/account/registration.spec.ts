@@ -20,13 +20,13 @@ test(
       .then(() => mailedCode(instance.dataDir, address));
     await page.getByLabel('Country of residence').selectOption({ label: 'Hong Kong SAR China' });
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Password again').fill('something else');
+    await page.getByLabel('Confirm password').fill('something else');
 
     // Every refusal is shown at its field, and the input stays.
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await page.getByRole('button', { name: 'Create account' }).last().click();
     await expect(page.getByRole('alert').first()).toBeVisible();
-    await page.getByLabel('Password again').fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByLabel('Code', { exact: true }).fill(code ?? '');
     await page.getByRole('button', { name: 'Create account' }).last().click();
 
@@ -44,13 +44,13 @@ test(
     await expect.poll(() => routeOf(page)).toBe('/login?from=/order?type=3');
     const signIn = page.getByRole('button', { name: 'Sign in' }).last();
     await signIn.click();
-    await expect(page.getByText('Please enter your e-mail address')).toBeVisible();
+    await expect(page.getByText('Enter your e-mail address')).toBeVisible();
     await page.getByLabel('E-mail address').fill(address);
     await signIn.click();
-    await expect(page.getByText('Please enter your password')).toBeVisible();
+    await expect(page.getByText('Enter your password')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('not-this-one');
     await signIn.click();
-    await expect(page.getByText('The account or the password is not right.')).toBeVisible();
+    await expect(page.getByText('The account or password is incorrect.')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await signIn.click();
     await expect.poll(() => routeOf(page)).toBe('/order?type=3');
@@ -63,7 +63,7 @@ test('sign-in: ignores a return address that leads to another site', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/login?from=//evil.example');
-  await page.getByRole('button', { name: 'Use a demo account' }).click();
+  await page.getByRole('button', { name: 'Try a demo account' }).click();
   await expect.poll(() => routeOf(page)).toBe('/');
   await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
 });

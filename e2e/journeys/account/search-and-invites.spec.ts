@@ -237,8 +237,8 @@ test('invitations: an invited user registers by the link and is listed with a ma
   });
   await signIn(page, await aPerson(instance, `host@${project.name}.example`));
   await open(page, '/user');
-  await page.getByRole('link', { name: 'Your link, and who came by it' }).click();
-  await expect(page.getByText('Nobody has come by your link yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Your link and invited friends' }).click();
+  await expect(page.getByText('No one has joined yet')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible();
   await main.getByRole('button', { name: 'Copy link', exact: true }).click();
@@ -263,7 +263,7 @@ test('invitations: an invited user registers by the link and is listed with a ma
     .getByLabel('Code', { exact: true })
     .fill(await arrived(() => mailedCode(instance.dataDir, guest)));
   await theirs.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
-  await theirs.getByLabel('Password again').fill(GOOD_PASSWORD);
+  await theirs.getByLabel('Confirm password').fill(GOOD_PASSWORD);
   await theirs.getByRole('button', { name: 'Create account' }).last().click();
   await expect.poll(() => routeOf(theirs)).toBe('/');
   await theirs.close();
@@ -280,7 +280,7 @@ test('invitations: a demo account sees that it cannot invite and is offered regi
 }) => {
   await takeDemo(page);
   await open(page, '/mine/invite');
-  await expect(page.getByText('A demo account invites nobody')).toBeVisible();
+  await expect(page.getByText('Demo accounts can’t invite')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
   await expect.poll(() => routeOf(page)).toBe('/register');
 });

@@ -16,7 +16,7 @@ test('two-factor: sign-in accepts an app code or a recovery code, and each works
   await signIn(page, person);
   await open(page, '/user');
   await page.getByRole('link', { name: /Two-factor sign-in/ }).click();
-  const card = page.getByRole('region', { name: 'Two-factor sign-in' });
+  const card = page.getByRole('region', { name: 'Two-factor authentication' });
   await expect(card).toContainText('Off');
   await card.getByRole('button', { name: 'Set up' }).click();
   await card.getByLabel('Password', { exact: true }).fill('not this one');
@@ -31,7 +31,7 @@ test('two-factor: sign-in accepts an app code or a recovery code, and each works
 
   // The sixth digit sends it, in whatever form it was pasted.
   const now = appCode(secret);
-  await card.getByLabel('Six digits that the app shows').fill(`${now.slice(0, 3)} ${now.slice(3)}`);
+  await card.getByLabel('6-digit code from the app').fill(`${now.slice(0, 3)} ${now.slice(3)}`);
   const codes = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allInnerTexts();
@@ -40,17 +40,17 @@ test('two-factor: sign-in accepts an app code or a recovery code, and each works
     card.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain(recovery.trim());
-  await card.getByRole('button', { name: 'I have kept them' }).click();
+  await card.getByRole('button', { name: 'I have saved them' }).click();
   await expect(card).toContainText('10 recovery codes are left');
   await expect(page.getByRole('main')).toContainText('Because the two-factor settings were changed');
 
   // A step of the app serves once: the sign-in takes the next one.
   await signOut(page);
   await typeCredentials(page, person.address, person.password);
-  await expect(page.getByLabel('Six digits of the app')).toBeFocused();
-  await page.getByLabel('Six digits of the app').fill(now);
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
+  await page.getByLabel('6-digit code').fill(now);
   await expect(page.getByRole('alert'), 'used already').toBeVisible();
-  await page.getByLabel('Six digits of the app').fill(appCode(secret, 1));
+  await page.getByLabel('6-digit code').fill(appCode(secret, 1));
   await expect.poll(() => routeOf(page)).toBe('/');
 
   await signOut(page);
@@ -64,8 +64,8 @@ test('two-factor: sign-in accepts an app code or a recovery code, and each works
 
   await card.getByRole('button', { name: 'New recovery codes' }).click();
   await card.getByLabel('Password', { exact: true }).fill(person.password);
-  await card.getByLabel(/or a recovery code/).fill(recovery.trim());
-  await card.getByRole('button', { name: 'Make new codes' }).click();
+  await card.getByLabel(/or recovery code/).fill(recovery.trim());
+  await card.getByRole('button', { name: 'Create new codes' }).click();
   await expect(card.getByRole('alert'), 'each code serves once').toBeVisible();
   await card.getByRole('button', { name: 'Cancel' }).click();
   await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
@@ -79,7 +79,7 @@ test('sessions: ending another session in the list signs that device out at once
   const person = await aPerson(instance, `devices@${project.name}.example`);
   await signIn(page, person);
   await open(page, '/mine/security');
-  const list = page.getByRole('list', { name: 'Where you are signed in' });
+  const list = page.getByRole('list', { name: 'Signed-in devices' });
   await expect(list).toContainText('This device');
   const elsewhere = await browser.newContext({ baseURL: instance.server.url, userAgent: FIREFOX });
   const other = await elsewhere.newPage();
@@ -133,7 +133,7 @@ test('account freeze: the link in a sign-in e-mail freezes the account until the
   });
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('New password', { exact: true }).fill('mine-again-and-mine-8');
-  await page.getByLabel('New password again').fill('mine-again-and-mine-8');
+  await page.getByLabel('Confirm new password').fill('mine-again-and-mine-8');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect.poll(() => routeOf(page)).toBe('/login');
   await typeCredentials(page, person.address, 'mine-again-and-mine-8');
@@ -141,5 +141,5 @@ test('account freeze: the link in a sign-in e-mail freezes the account until the
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Freeze my account' }).click();
-  await expect(page.getByText('This link does not work any more'), 'a link serves once').toBeVisible();
+  await expect(page.getByText('This link no longer works'), 'a link serves once').toBeVisible();
 });

@@ -23,7 +23,7 @@ test('session: a session ended elsewhere leads to the sign-in at once', { tag: '
   await expect.poll(() => routeOf(page)).toBe('/login?from=/order');
   expect(await page.evaluate(() => localStorage.getItem('tidemark.token'))).toBeNull();
 
-  await page.getByRole('button', { name: 'Use a demo account' }).click();
+  await page.getByRole('button', { name: 'Try a demo account' }).click();
   await expect.poll(() => routeOf(page), 'and from there back to where one was').toBe('/order');
 });
 

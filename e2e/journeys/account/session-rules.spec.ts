@@ -102,7 +102,7 @@ test('requests: send language, token and time; language tw becomes hk; a race ke
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).last().click();
   await expect.poll(() => held !== undefined).toBe(true);
-  await page.getByRole('button', { name: 'Use a demo account' }).click();
+  await page.getByRole('button', { name: 'Try a demo account' }).click();
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect.poll(() => routeOf(page), 'from, after the sign-in').toBe('/mine');
   await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
@@ -114,7 +114,7 @@ test('error messages: show the server’s sentence for a refusal and the code of
 }, async ({ page, complaints }) => {
   complaints.allow(/createAccountDemoForU|ERR_FAILED|502/);
   await open(page, '/login');
-  const demo = page.getByRole('button', { name: 'Use a demo account' });
+  const demo = page.getByRole('button', { name: 'Try a demo account' });
   const fails = async (answer: (route: Route) => Promise<void>, sentence: string) => {
     await page.route('**/createAccountDemoForU*', answer);
     await demo.click();

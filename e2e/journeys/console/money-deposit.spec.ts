@@ -55,7 +55,7 @@ test('console deposits: a deposit above the lowered limit needs approval by two 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await detail.getByRole('button', { name: 'Change amount received' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The second must come from somebody else');
+  await expect(dialog.getByRole('alert')).toContainText('Another operator must give the second');
   await page.keyboard.press('Escape');
   expect(await funding(instance, grace.token)).toBe('0.000000');
 

@@ -38,7 +38,7 @@ test('operator password: changing it requires the old password, which is invalid
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
   await signIn(eve.password);
-  await expect(page.getByRole('alert')).toContainText('not right');
+  await expect(page.getByRole('alert')).toContainText('incorrect');
   await signIn(NEXT);
   await expect(page.getByLabel('Authenticator code'), 'the new one is right').toBeVisible();
 });

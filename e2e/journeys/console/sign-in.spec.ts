@@ -25,7 +25,7 @@ test(
     await page.getByLabel('E-mail address').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('not-this-one');
     await submit.click();
-    await expect(page.getByRole('alert')).toContainText('not right');
+    await expect(page.getByRole('alert')).toContainText('incorrect');
     const visitor = await page.getByRole('alert').innerText();
     await page.getByLabel('E-mail address').fill(ada.email);
     await submit.click();

@@ -11,7 +11,7 @@ test(
     for (const type of [0, 1]) {
       await open(page, `/mine/charge?type=${type}`);
       const main = page.getByRole('main');
-      await expect(main).toContainText('No deposits can be made this way now');
+      await expect(main).toContainText('This deposit method is unavailable');
       await expect(main.getByRole('button', { name: 'Customer service' })).toBeVisible();
       await expect(main.getByRole('button', { name: 'Submit deposit' })).toHaveCount(0);
     }

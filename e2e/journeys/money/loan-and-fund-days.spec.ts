@@ -30,12 +30,12 @@ const EXPLAINED = [
   ['Deposit', 1, '+2,500.00'],
   ['Loan paid out', 1, '+1,234.56'],
   ['Loan repaid', 1, '-1,234.56'],
-  ['Interest of a loan', 1, '-4.444416'],
-  ['Late fee of a loan', 1, '-3.0864'],
-  ['Fund subscribed', 2, '-2,012.33'],
-  ['Income of a fund', 9, '+7.3184'],
-  ['Share of a fund returned', 2, '+2,012.33'],
-  ['Penalty of an early redemption', 1, '-37.0368'],
+  ['Loan interest', 1, '-4.444416'],
+  ['Loan late fee', 1, '-3.0864'],
+  ['Fund subscription', 2, '-2,012.33'],
+  ['Fund income', 9, '+7.3184'],
+  ['Fund redemption', 2, '+2,012.33'],
+  ['Early redemption fee', 1, '-37.0368'],
 ] as const;
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -60,7 +60,7 @@ test(
     await expect.poll(() => routeOf(page), 'goes on by itself').toBe('/loan/submit');
     await borrow(page);
     await approve(counter, 'loan', person);
-    await expect(page.getByRole('dialog', { name: 'Loan of 1,234.56 USD' })).toContainText('To repay');
+    await expect(page.getByRole('dialog', { name: 'Loan of 1,234.56 USD' })).toContainText('Outstanding');
     const due = await dueDay(instance, person);
 
     await subscribe(page, { fund: 'Tide 30', amount: '1,234.56', dayProfit: '1.4815', inAll: '44.4450' });
@@ -112,11 +112,11 @@ async function introduceOneself(page: Page): Promise<void> {
 /** Chooses, reads and signs manually. */
 async function borrow(page: Page): Promise<void> {
   await page.getByText('7 days', { exact: true }).click();
-  await page.getByLabel('How much').fill('1234.56');
+  await page.getByLabel('Amount', { exact: true }).fill('1234.56');
   await expect(main(page), 'its whole cost, before a word is sent').toContainText('1,239.004416 USD');
   await page.getByRole('button', { name: 'Read the agreement for 1,234.56 USD' }).click();
-  await expect(page.getByText('Checked on this device')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on to sign' }).click();
+  await expect(page.getByText('Verified on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to sign' }).click();
   const paper = page.getByLabel('Draw your signature here');
   await paper.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await paper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -130,7 +130,7 @@ async function borrow(page: Page): Promise<void> {
   ] as const)
     await page.mouse.move(x + width * across, y + height * down, { steps: 4 });
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Sign and ask for 1,234.56 USD' }).click();
+  await page.getByRole('button', { name: 'Sign and apply for 1,234.56 USD' }).click();
   await expect(page.getByRole('dialog', { name: 'Loan of 1,234.56 USD' })).toContainText('Under review');
 }
 
@@ -145,13 +145,13 @@ async function subscribe(
 ): Promise<void> {
   await open(page, '/mining');
   await page.getByRole('link', { name: `Subscribe to ${input.fund}` }).click();
-  await page.getByLabel('Amount to subscribe').fill(input.amount.replace(',', ''));
+  await page.getByLabel('Amount to invest').fill(input.amount.replace(',', ''));
   await expect(main(page), 'at once, to four places').toContainText(input.dayProfit);
   await expect(main(page)).toContainText(input.inAll);
-  const button = { name: new RegExp(`^Subscribe \\W*${input.amount}`) };
+  const button = { name: new RegExp(`^Invest \\W*${input.amount}`) };
   await page.getByRole('button', button).click();
   await page.getByRole('alertdialog').getByRole('button', button).click();
-  await expect(subscriptionTo(page, input.fund)).toContainText('Running');
+  await expect(subscriptionTo(page, input.fund)).toContainText('Active');
 }
 
 const subscriptionTo = (page: Page, fund: string): Locator =>
@@ -179,11 +179,11 @@ async function leaveEarly(page: Page): Promise<void> {
   await page.reload();
   const tide = subscriptionTo(page, 'Tide 30');
   await expect(tide).toContainText('Days paid: 2 of 30');
-  await tide.getByRole('button', { name: 'Leave early' }).click();
+  await tide.getByRole('button', { name: 'Redeem early' }).click();
   const estimate = page.getByRole('dialog');
   for (const figure of ['1,234.56', '37.0368', '1,197.5232', '2.9630'])
     await expect(estimate).toContainText(figure);
-  await estimate.getByRole('button', { name: /^Leave and pay \W*37\.0368/ }).click();
+  await estimate.getByRole('button', { name: /^Redeem and pay \W*37\.0368/ }).click();
   await expect(estimate).toHaveCount(0);
   await expect(tide).toContainText('Under review');
 }
@@ -192,7 +192,7 @@ async function leaveEarly(page: Page): Promise<void> {
 async function lastedToItsEnd(page: Page): Promise<void> {
   await page.reload();
   const harbour = subscriptionTo(page, 'Harbour 7');
-  await expect(harbour).toContainText('Finished');
+  await expect(harbour).toContainText('Completed');
   await expect(harbour).toContainText('Days paid: 7 of 7');
   await harbour.getByRole('link', { name: /^Income/ }).click();
   await expect(main(page)).toContainText('4.3554');
@@ -208,14 +208,14 @@ async function repayLate(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Repay 1,242.090816 USD' }).click();
   const loan = page.getByRole('dialog', { name: 'Loan of 1,234.56 USD' });
   await expect(loan).toContainText('Repaid from the funding account');
-  await expect(loan.getByRole('region', { name: 'Late fee by day' }).getByRole('listitem')).toHaveCount(1);
+  await expect(loan.getByRole('region', { name: 'Late fees by day' }).getByRole('listitem')).toHaveCount(1);
 }
 
 /** The sum that the balance is made of, kind by kind: nothing else has moved. */
 async function explained(page: Page): Promise<void> {
   await open(page, '/mine/explain?accountTypeId=1');
-  const sum = page.getByRole('region', { name: 'What the balance is made of' });
-  await expect(sum).toContainText('The lines add up to the balance, to the last digit.');
+  const sum = page.getByRole('region', { name: 'Balance breakdown' });
+  await expect(sum).toContainText('All entries add up exactly to the balance.');
   await expect(sum).toContainText('2,462.750784');
   await expect(sum.getByRole('listitem')).toHaveCount(EXPLAINED.length);
   for (const [kind, count, amount] of EXPLAINED) {
@@ -223,20 +223,20 @@ async function explained(page: Page): Promise<void> {
     await expect(line).toContainText(count === 1 ? '1 entry' : `${count} entries`);
     await expect(line).toContainText(amount);
   }
-  await expect(main(page), 'the loan is repaid').toContainText('Nothing of it is bound.');
+  await expect(main(page), 'the loan is repaid').toContainText('No funds on hold.');
 }
 
 async function linesLeadToTheirCauses(page: Page): Promise<void> {
   const follow = async (amount: string, kind: string) => {
     await open(page, '/mine/history?accountTypeId=1');
     // The previous list may still be shown, filtered to one kind.
-    await expect(main(page).getByText('Only lines of one kind are shown.')).toHaveCount(0);
+    await expect(main(page).getByText('Showing one type of transaction.')).toHaveCount(0);
     const line = main(page).getByRole('listitem').filter({ hasText: kind }).filter({ hasText: amount });
     await line.getByRole('link').click();
   };
-  await follow('-3.0864', 'Late fee of a loan');
+  await follow('-3.0864', 'Loan late fee');
   await expect(page.getByRole('dialog', { name: 'Loan of 1,234.56 USD' })).toContainText('Repaid');
-  await follow('+777.77', 'Share of a fund returned');
+  await follow('+777.77', 'Fund redemption');
   await expect(main(page)).toContainText('Showing one item.');
   await expect(subscriptionTo(page, 'Harbour 7')).toBeVisible();
   await expect(subscriptionTo(page, 'Tide 30')).toHaveCount(0);

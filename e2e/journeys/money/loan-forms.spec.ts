@@ -14,12 +14,7 @@ const unhindered = async (page: Page, where: string) => expect.soft(await obstac
 
 async function introduceOneself(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  for (const prompt of [
-    /your first name$/,
-    /your surname$/,
-    /^Please choose your country$/,
-    /^Please add a picture/,
-  ])
+  for (const prompt of [/your first name$/, /your surname$/, /^Select your country$/, /^Add a selfie/])
     await expect(page.getByRole('alert').filter({ hasText: prompt })).toBeVisible();
   await expect(page.getByLabel('First name'), 'the first field that lacks something').toBeFocused();
   await unhindered(page, 'the form with its prompts');
@@ -31,7 +26,7 @@ async function introduceOneself(page: Page): Promise<void> {
   await page.getByLabel('Year').fill('1949');
   await page.getByLabel('Country', { exact: true }).selectOption('GB');
   await page.getByLabel('Phone number').fill('7400 123456');
-  await expect(page.getByText('Birthdays from 1 January 1950 on can be entered')).toBeVisible();
+  await expect(page.getByText('Enter a date from 1 January 1950 on')).toBeVisible();
   await page.getByLabel('Year').fill('1950');
   const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() };
   await page.locator('input[type=file]').setInputFiles(picture);
@@ -44,10 +39,10 @@ async function introduceOneself(page: Page): Promise<void> {
 
 async function chooseAnAmount(page: Page): Promise<void> {
   await page.getByText('30 days', { exact: true }).click();
-  const amount = page.getByLabel('How much');
+  const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('99');
   await page.getByRole('button', { name: 'Read the agreement' }).click();
-  await expect(page.getByRole('alert')).toHaveText('At least 100 USD can be borrowed on these terms');
+  await expect(page.getByRole('alert')).toHaveText('Minimum for this term: 100 USD');
   await expect(amount).toBeFocused();
   await unhindered(page, 'the choice with its refusal');
   await page.getByRole('slider').focus();
@@ -65,12 +60,12 @@ async function chooseAnAmount(page: Page): Promise<void> {
 }
 
 async function signByKeyboard(page: Page): Promise<void> {
-  await expect(page.getByText('Checked on this device')).toBeVisible();
+  await expect(page.getByText('Verified on this device')).toBeVisible();
   await unhindered(page, 'the agreement');
-  await page.getByRole('button', { name: 'Go on to sign' }).click();
-  const submit = page.getByRole('button', { name: 'Sign and ask for 1,000 USD' });
+  await page.getByRole('button', { name: 'Continue to sign' }).click();
+  const submit = page.getByRole('button', { name: 'Sign and apply for 1,000 USD' });
   await submit.click();
-  await expect(page.getByRole('alert')).toHaveText('Please sign first');
+  await expect(page.getByRole('alert')).toHaveText('Sign to continue');
   await page.getByRole('radio', { name: 'Draw' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
@@ -99,7 +94,7 @@ test('loan forms: show what is required, calculate costs locally and accept a ty
   await chooseAnAmount(page);
   await signByKeyboard(page);
   const detail = page.getByRole('dialog', { name: 'Loan of 1,000.00 USD' });
-  await expect(detail).toContainText('Asked for and signed');
+  await expect(detail).toContainText('Signed and submitted');
   const signature = detail.getByRole('img', { name: 'Signature' });
   await expect.poll(() => signature.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await unhindered(page, 'the details of a loan');

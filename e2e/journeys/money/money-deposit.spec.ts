@@ -49,39 +49,39 @@ test('deposit: coins are credited without a reload, a wire is rejected, a deposi
 
   await lookAtAddresses(page);
   await submit(page);
-  await expect(main).toContainText('Please enter the number of coins you have sent');
-  await expect(main).toContainText('Please add a picture of the payment');
-  const amount = page.getByLabel('Number of coins you have sent');
+  await expect(main).toContainText('Enter the number of coins you sent');
+  await expect(main).toContainText('Add a picture of the payment');
+  const amount = page.getByLabel('Number of coins sent');
   await amount.fill('9.5');
   await amount.blur();
-  await expect(main.getByText('At least 10.00 USDT can be deposited')).toBeVisible();
+  await expect(main.getByText('Minimum deposit: 10.00 USDT')).toBeVisible();
   expect.soft(await obstacles(page), 'the form with its prompts').toEqual([]);
   await amount.fill('1250.5');
-  await expect(main.locator('dl', { hasText: 'Becomes' })).toContainText('1,250.50 USD');
+  await expect(main.locator('dl', { hasText: 'You receive' })).toContainText('1,250.50 USD');
   await addProof(page);
   await submit(page);
-  await expect(page.getByText('Your deposit has been submitted.')).toBeVisible();
+  await expect(page.getByText('Deposit submitted.')).toBeVisible();
   await expect(newest(page)).toContainText(/1,250\.50 USDT.*In review.*4[78] hr \d+ min left/s);
   await expect(amount, 'the form is ready for the next').toHaveValue('');
-  await expect(newest(page).getByRole('link', { name: 'Open the proof' })).toBeVisible();
+  await expect(newest(page).getByRole('link', { name: 'Open proof' })).toBeVisible();
   expect.soft(await obstacles(page), 'a deposit that waits').toEqual([]);
 
   await desk.decide('deposit', '1250.500000', 'approve');
-  await expect(newest(page), 'seen without a reload').toContainText(/Finished.*Credited.*1,250\.50 USD/s);
-  await expect(newest(page).getByRole('button', { name: 'Invalidate' })).toHaveCount(0);
+  await expect(newest(page), 'seen without a reload').toContainText(/Completed.*Credited.*1,250\.50 USD/s);
+  await expect(newest(page).getByRole('button', { name: 'Cancel deposit' })).toHaveCount(0);
 
   await page.getByRole('radio', { name: 'Bank transfer' }).click();
   await expect.poll(() => routeOf(page)).toBe('/mine/charge?type=1');
   await page.getByRole('radio', { name: 'GBP' }).click();
-  await expect(main).toContainText('GBP has no payment channel now');
+  await expect(main).toContainText('GBP deposits are unavailable');
   await submit(page);
-  await expect(page.getByText('There is no payment channel for this choice.')).toBeVisible();
+  await expect(page.getByText('No payment channel is available for this choice.')).toBeVisible();
   await page.getByRole('radio', { name: 'EUR' }).click();
   await page.getByRole('button', { name: 'Copy: Account number' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\d ]+$/);
-  await page.getByLabel('Amount you have sent').fill('300');
+  await page.getByLabel('Amount sent').fill('300');
   // 300 × 1.08
-  await expect(main.locator('dl', { hasText: 'Becomes' })).toContainText('324.00 USD');
+  await expect(main.locator('dl', { hasText: 'You receive' })).toContainText('324.00 USD');
   await addProof(page);
   await submit(page);
   await expect(newest(page)).toContainText(/300\.00 EUR.*In review/s);
@@ -89,14 +89,14 @@ test('deposit: coins are credited without a reload, a wire is rejected, a deposi
   await expect(newest(page)).toContainText(/Rejected.*Nothing has come by noon\./s);
   expect.soft(await obstacles(page), 'a deposit that was rejected').toEqual([]);
 
-  await page.getByLabel('Amount you have sent').fill('77');
+  await page.getByLabel('Amount sent').fill('77');
   await addProof(page);
   await submit(page);
-  await newest(page).getByRole('button', { name: 'Invalidate' }).click();
+  await newest(page).getByRole('button', { name: 'Cancel deposit' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Invalidate the deposit of 77.00 EUR?');
-  await question.getByRole('button', { name: 'Invalidate deposit' }).click();
-  await expect(newest(page)).toContainText(/77\.00 EUR.*Invalid/s);
+  await expect(question).toContainText('Cancel the deposit of 77.00 EUR?');
+  await question.getByRole('button', { name: 'Yes, cancel deposit' }).click();
+  await expect(newest(page)).toContainText(/77\.00 EUR.*Cancelled/s);
   await open(page, '/mine');
   await expect(main, 'what came stands on the account, and only that').toContainText('1,250.50');
 });

@@ -42,7 +42,7 @@ test('user journey: deposits, transfers, trades and withdraws with two approvals
   await signIn(page, person);
   await payIn(page, '9000');
   await approve(finance[0], 'deposit', person);
-  await expect(newest(page, 'Your deposits'), 'seen without a reload').toContainText('Finished');
+  await expect(newest(page, 'Your deposits'), 'seen without a reload').toContainText('Completed');
 
   await move(page, { from: 'change', to: 'forex', amount: '1000' });
   await openTrade(page, 'BTC/USD');
@@ -88,7 +88,7 @@ async function verified(
 
 async function payIn(page: Page, amount: string): Promise<void> {
   await open(page, '/mine/charge');
-  await page.getByLabel('Number of coins you have sent').fill(amount);
+  await page.getByLabel('Number of coins sent').fill(amount);
   const slot = page.getByRole('group', { name: 'Proof of payment' });
   await slot.locator('input[type=file]').setInputFiles(await aPhoto('receipt.jpg'));
   await expect(slot.getByRole('button', { name: 'Remove' })).toBeVisible();

@@ -35,14 +35,14 @@ async function bindAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Add bank account' }).first().click();
   await expect.poll(() => routeOf(page)).toContain('/mine/withdraw-way?type=2');
   await page.getByRole('radio', { name: 'GBP' }).click();
-  await expect(main(page)).toContainText('GBP has no payment channel now');
+  await expect(main(page)).toContainText('GBP withdrawals are unavailable');
   await page.getByRole('radio', { name: 'EUR' }).click();
   await page.getByLabel('Bank', { exact: true }).fill('Sparkasse Gezeiten');
   await page.getByLabel('Account holder').fill(name);
   const account = page.getByLabel('Account number or IBAN');
   await account.fill(SLIPPED);
   await account.blur();
-  await expect(main(page).getByRole('alert')).toContainText('There is a slip in this IBAN.');
+  await expect(main(page).getByRole('alert')).toContainText('This IBAN looks mistyped.');
   await account.fill(IBAN);
   await page.getByRole('button', { name: 'Save payout method' }).click();
   await expect.poll(() => routeOf(page)).toBe('/mine/bank-card-list');
@@ -57,7 +57,7 @@ async function draw(page: Page, amount: string): Promise<Locator> {
   await page.getByRole('button', { name: `Withdraw ${amount}.00 USD` }).click();
   await confirmAmount(page, `Withdraw ${amount}.00 USD`);
   const step = page.getByRole('dialog', { name: 'Confirm the withdrawal' });
-  await expect(step).toContainText('Six digits of your authenticator app');
+  await expect(step).toContainText('6-digit code from your authenticator app');
   await expect(step.getByRole('button', { name: 'Send again' }), 'nothing is mailed').toHaveCount(0);
   return step;
 }
@@ -85,15 +85,15 @@ test(
     const secret = await withAuthenticator(instance, person);
 
     await typeCredentials(page, person.address, person.password);
-    await page.getByLabel('Six digits of the app').fill(appCode(secret));
+    await page.getByLabel('6-digit code').fill(appCode(secret));
     await expect.poll(() => routeOf(page)).toBe('/');
     await bindAccount(page, name);
 
     const step = await draw(page, '500');
-    await step.getByLabel('Six digits of your authenticator app').fill('000000');
+    await step.getByLabel('6-digit code from your authenticator app').fill('000000');
     await expect(step.getByRole('alert')).toBeVisible();
     expect.soft(await obstacles(page), 'the step of the app').toEqual([]);
-    await step.getByLabel('Six digits of your authenticator app').fill(appCode(secret, 1));
+    await step.getByLabel('6-digit code from your authenticator app').fill(appCode(secret, 1));
     await expect(step).toHaveCount(0);
     await expect(newest(page)).toContainText(/500\.00 USD.*Under review/s);
     await desk.decide('withdraw', '500.000000', 'approve');

@@ -35,14 +35,14 @@ async function bind(page: Page): Promise<void> {
 /** From the withdrawal page: no payee exists, so the dialog leads to the page for binding one. */
 async function bindTheFirst(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog', { name: 'No payout method yet' });
-  await expect(question).toContainText('You have no coin address to be paid to.');
+  await expect(question).toContainText('Add a coin address to receive withdrawals.');
   await question.getByRole('button', { name: 'Add coin address' }).click();
   await expect.poll(() => routeOf(page)).toContain('/mine/withdraw-way?type=1');
-  await expect(main(page)).toContainText('after a wait of up to 24 hours');
+  await expect(main(page)).toContainText('after up to 24 hours');
   const address = page.getByLabel('Address', { exact: true });
   await address.fill(`${ADDRESS.slice(0, -1)}c`);
   await address.blur();
-  await expect(main(page).getByRole('alert')).toContainText('its checksum does not fit');
+  await expect(main(page).getByRole('alert')).toContainText('This address looks mistyped.');
   await page.getByRole('radio', { name: 'ERC20' }).click();
   await address.fill(ADDRESS);
   await address.blur();
@@ -50,19 +50,19 @@ async function bindTheFirst(page: Page): Promise<void> {
   expect.soft(await obstacles(page), 'the page that binds').toEqual([]);
   await page.getByRole('radio', { name: 'TRC20' }).click();
   await bind(page);
-  await expect(page.getByText('The address or account has been kept.').first()).toBeVisible();
+  await expect(page.getByText('Payout method saved.').first()).toBeVisible();
   await expect.poll(() => routeOf(page), 'back to where one came from').toMatch(/^\/mine\/withdraw(\?|$)/);
   await expect(main(page), 'the wait is said before anything is filled in').toContainText(
-    /Withdrawals wait until .*Because a payout method is new\./,
+    /Withdrawals paused until .*You added a new payout method\./,
   );
-  await expect(page.getByRole('button', { name: /^Wait until/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Paused until/ })).toBeDisabled();
 }
 
 /** The address is deleted and bound again, now without a waiting time. */
 async function bindAgain(page: Page, desk: Desk): Promise<void> {
   await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
   await open(page, '/mine/coin-address-list');
-  await expect(main(page)).toContainText('New: can be paid to from');
+  await expect(main(page)).toContainText('New: available from');
   await page.getByRole('button', { name: 'Delete TJRabP…RTv8' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Delete TJRabP…RTv8?');
@@ -72,7 +72,7 @@ async function bindAgain(page: Page, desk: Desk): Promise<void> {
   await bind(page);
   await expect.poll(() => routeOf(page)).toBe('/mine/coin-address-list');
   await expect(main(page)).toContainText(ADDRESS);
-  await expect(main(page)).not.toContainText('New: can be paid to from');
+  await expect(main(page)).not.toContainText('New: available from');
 }
 
 /** 12,000 USD, which needs two operators: the fee and the received amount are shown at once. */
@@ -82,7 +82,7 @@ async function drawAndConfirm(page: Page, instance: Instance, { address }: Perso
   const amount = page.getByLabel('Amount in USD');
   await amount.fill('25000.01');
   await amount.blur();
-  await expect(main(page).getByRole('alert')).toContainText('25,000.00 USD are available');
+  await expect(main(page).getByRole('alert')).toContainText('Available: 25,000.00 USD');
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(amount).toHaveValue('25,000');
   await amount.fill('12000');
@@ -118,13 +118,13 @@ test('withdrawal: a verified user binds an address, confirms by code and is paid
   const person = await aPerson(instance, `wanda@${project.name}.example`);
   await signIn(page, person);
   await open(page, '/mine/withdraw');
-  await expect(main(page)).toContainText('Your real name comes first');
-  await page.getByRole('button', { name: 'Verify real name' }).click();
+  await expect(main(page)).toContainText('Verify your identity first');
+  await page.getByRole('button', { name: 'Verify identity' }).click();
   await expect.poll(() => routeOf(page)).toBe('/mine/auth');
   const name = `Wanda ${project.name}`;
   await submitName(instance, person, name);
   await page.goBack();
-  await expect(main(page)).toContainText('Your real name is being reviewed.');
+  await expect(main(page)).toContainText('Your identity is under review.');
   await first.decide('real_name', name, 'approve');
   const deposit = await depositCoins(instance.server.url, person.token, {
     currency: 'USDT',
@@ -141,7 +141,7 @@ test('withdrawal: a verified user binds an address, confirms by code and is paid
   await second.decide('withdraw', '12000.000000', 'approve');
   await expect(newest(page), 'seen without a reload').toContainText('Paid out');
   const steps = newest(page).getByRole('list', { name: 'Steps' }).getByRole('listitem');
-  await expect(steps).toHaveText([/Requested/, /Confirmed by you/, /first of two operators/, /Paid out/]);
+  await expect(steps).toHaveText([/Requested/, /Confirmed by you/, /First of two approvals/, /Paid out/]);
   expect.soft(await obstacles(page), 'a withdrawal that was paid').toEqual([]);
 
   await page.getByLabel('Amount in USD').fill('100');
@@ -151,7 +151,7 @@ test('withdrawal: a verified user binds an address, confirms by code and is paid
   await newest(page).getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel withdrawal' }).click();
-  await expect(newest(page)).toContainText('Taken back');
+  await expect(newest(page)).toContainText('Cancelled');
   await expect(main(page).locator('form')).toContainText('13,000.00 USD');
   await first.set('settings/funding/funding', { withdraw_hold_hours: 24 });
 });

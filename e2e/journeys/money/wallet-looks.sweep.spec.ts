@@ -13,12 +13,12 @@ test(
     const desk = await operatorDesk(instance, `looker.desk.${project.name}@money.example`, 'admin');
     await signIn(page, person);
     await open(page, '/mine/accounts');
-    const funding = page.getByRole('article', { name: 'Funding' });
+    const funding = page.getByRole('article', { name: 'Funding account' });
     await expect(funding).toContainText('0.00');
     await paidIn(instance, desk, person, '1234.50');
     await expect(funding, 'pushed').toContainText('1,234.50');
     const shares = page.getByRole('region', { name: 'Allocation' });
-    await expect(shares.getByRole('listitem').filter({ hasText: 'Funding' })).toContainText('100%');
+    await expect(shares.getByRole('listitem').filter({ hasText: 'Funding account' })).toContainText('100%');
     const plot = page.getByRole('slider', { name: /Equity/ });
     await expect(plot).toHaveAttribute('aria-valuetext', /\d/);
     await page.getByRole('radio', { name: '1 year' }).click();
@@ -41,7 +41,7 @@ test('wallet: shows a demo user wallet, assets and history, and explains why tra
 }, async ({ page }) => {
   await takeDemo(page);
   await open(page, '/mine/accounts');
-  await expect(page.getByRole('article', { name: 'Contract' })).toContainText('10,000.00');
+  await expect(page.getByRole('article', { name: 'Contract account' })).toContainText('10,000.00');
   await open(page, '/mine/history?accountTypeId=2');
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '#' })).toHaveCount(1);
   await open(page, '/mine/wallet');

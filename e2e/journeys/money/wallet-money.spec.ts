@@ -53,39 +53,37 @@ test('transfer form: refuses invalid amounts at once and shows the new balance a
   await open(page, '/mine/transfer');
   const [from, to] = [page.getByRole('combobox', { name: 'From' }), page.getByLabel('To', { exact: true })];
   const amount = page.getByRole('textbox', { name: 'Amount' });
-  await expect(main(page)).toContainText('1,000.00 USD can be moved now');
+  await expect(main(page)).toContainText('Available: 1,000.00 USD');
 
-  await to.selectOption({ label: 'Funding' });
+  await to.selectOption({ label: 'Funding account' });
   await expect(from, 'the same account on both sides swaps them').toHaveValue('forex');
-  await expect(main(page)).toContainText('0.00 USD can be moved now');
-  await page.getByRole('button', { name: 'Swap the two accounts' }).click();
+  await expect(main(page)).toContainText('Available: 0.00 USD');
+  await page.getByRole('button', { name: 'Swap accounts' }).click();
   await expect(from).toHaveValue('change');
   await expect(to).toHaveValue('forex');
 
-  const send = page.getByRole('button', { name: 'Transfer to Contract' });
+  const send = page.getByRole('button', { name: 'Transfer to Contract account' });
   await send.click();
-  await expect(page.getByRole('alert')).toHaveText('Please enter the amount to transfer.');
+  await expect(page.getByRole('alert')).toHaveText('Enter an amount.');
   await amount.fill('1000.01');
   await send.click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'At most 1,000.00 USD can be moved from this account now.',
-  );
+  await expect(page.getByRole('alert')).toHaveText('Maximum transfer: 1,000.00 USD.');
   await expect(amount).toBeFocused();
   await page.getByRole('button', { name: 'All', exact: true }).first().click();
   await expect(amount).toHaveValue('1,000');
   await amount.fill('400');
-  await expect(main(page)).toContainText(/Funding afterwards\s*600\.00/);
-  await expect(main(page)).toContainText(/Contract afterwards\s*400\.00/);
+  await expect(main(page)).toContainText(/Funding account after transfer\s*600\.00/);
+  await expect(main(page)).toContainText(/Contract account after transfer\s*400\.00/);
   await send.click();
   await expect(page.getByRole('alertdialog')).toContainText('four hundred USD');
   await confirmAmount(page, 'Transfer 400.00 USD');
   await expect(page.getByRole('listitem').filter({ hasText: /Funding.*Contract/ })).toContainText('400.00');
-  await expect(main(page), 'within a second or so').toContainText('Balance 600.00 USD');
+  await expect(main(page), 'within a second or so').toContainText('Balance: 600.00 USD');
   await expect(amount).toHaveValue('');
 
-  await page.getByRole('radio', { name: 'Options' }).click();
+  await page.getByRole('radio', { name: 'Up/Down account' }).click();
   await expect(main(page)).toContainText('No transfers yet');
-  await page.getByRole('radio', { name: 'Contract' }).click();
+  await page.getByRole('radio', { name: 'Contract account' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /Funding.*Contract/ })).toHaveCount(1);
   const accounts = await apiOf(instance.server.url, person.token).must<readonly WireAccount[]>(
     '/v2/api/main/wallet/getBalance',
@@ -103,7 +101,7 @@ test('account history: explains a balance line by line and links each line to it
 }, { project }) => {
   const person = await withMoney(page, instance, `reader.${project.name}`);
   await open(page, '/mine/history?accountTypeId=3');
-  await expect(main(page)).toContainText('Nothing has moved yet');
+  await expect(main(page)).toContainText('No transactions yet');
   await move(instance, person, '400');
   const order = await tradeWell(instance, person);
   await expect(main(page), 'live').toContainText('409.85');
@@ -124,16 +122,16 @@ test('account history: explains a balance line by line and links each line to it
   await expect(page.locator('[aria-current=true]')).toContainText('400.00');
   await page.goBack();
 
-  await page.getByRole('link', { name: 'Why this balance?' }).click();
-  const sum = page.getByRole('region', { name: 'What the balance is made of' });
+  await page.getByRole('link', { name: 'How your balance adds up' }).click();
+  const sum = page.getByRole('region', { name: 'Balance breakdown' });
   await expect(sum.getByRole('listitem')).toHaveCount(3);
-  await expect(sum).toContainText('The lines add up to the balance, to the last digit.');
+  await expect(sum).toContainText('All entries add up exactly to the balance.');
   const figures = await sum.locator('.num').allInnerTexts();
   const cents = figures.map((text) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100));
   expect(cents.at(-1)).toBe(40_985);
   expect(cents.slice(0, -1).reduce((all, one) => all + one, 0)).toBe(40_985);
   await sum.getByRole('link', { name: /-0\.15/ }).click();
-  await expect(main(page)).toContainText('Only lines of one kind are shown.');
+  await expect(main(page)).toContainText('Showing one type of transaction.');
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText('-0.15');
 });

@@ -86,16 +86,16 @@ test('user journey: three followers copy a leader over a recorded hour, and the 
   await deals(page, 'Sell', '1.50', '6,646.00');
   await expect(copies(ada.page)).toHaveCount(2);
   await explained(ada.page, 0, {
-    why: ["The same as the trader's."],
+    why: ['Same as the leader’s order.'],
     rows: ['Open price 6,646.00 6,646.00', 'Lots 1.50 1.50', 'Fee 22.500000 22.500000'],
   });
   await explained(cleo.page, 0, {
-    why: ['The multiple is another than ×1.', 'Made smaller to fit the margin for one copy.'],
+    why: ['Multiple is not ×1.', 'Reduced to the max. margin per copy.'],
     rows: ['Open price 6,646.00 6,646.00', 'Lots 0.45 1.50', 'Fee 6.750000 22.500000'],
   });
   await ben.page.getByRole('radio', { name: 'Skipped' }).click();
   await explained(ben.page, 0, {
-    why: ['Why it was skipped', 'There was too little free margin.'],
+    why: ['Skip reason', 'Not enough free margin.'],
     rows: ['Open price – 6,646.00', 'Lots – 1.50', 'Fee – 22.500000'],
   });
 
@@ -153,8 +153,8 @@ async function trading(instance: Instance, desk: Desk, address: string, amount: 
 async function becomesTrader(page: Page, browser: Browser, instance: Instance, who: Person): Promise<void> {
   await signIn(page, who);
   await open(page, '/follow/trader-apply');
-  await page.getByRole('checkbox', { name: 'I have read the agreement and accept it' }).check();
-  await page.getByRole('button', { name: 'Apply to become a trader' }).click();
+  await page.getByRole('checkbox', { name: 'I have read and accept the agreement' }).check();
+  await page.getByRole('button', { name: 'Apply to become a leader' }).click();
   await expect(main(page)).toContainText('Your application is under review');
   const counter = await atBackOffice(browser, instance, {
     email: 'reviews@instance.example',
@@ -162,7 +162,7 @@ async function becomesTrader(page: Page, browser: Browser, instance: Instance, w
   });
   await approve(counter, 'trader', who);
   await counter.context().close();
-  await expect(main(page), 'seen without a reload').toContainText('Your code in the ranking');
+  await expect(main(page), 'seen without a reload').toContainText('Your ranking code');
 }
 
 async function aFollower(browser: Browser, instance: Instance, who: Person, shell: object): Promise<Someone> {
@@ -176,13 +176,13 @@ async function aFollower(browser: Browser, instance: Instance, who: Person, shel
 async function follows(page: Page, { multiple, max }: Readonly<Record<'multiple' | 'max', string>>) {
   await open(page, '/follow');
   await page.getByRole('button', { name: /^Follow: L\*\*\*/ }).click();
-  await page.getByRole('textbox', { name: "Multiple of the trader's lots" }).fill(multiple);
-  await page.getByRole('textbox', { name: 'Most margin of one copy, in USD' }).fill(max);
+  await page.getByRole('textbox', { name: 'Multiple of the leader’s lots' }).fill(multiple);
+  await page.getByRole('textbox', { name: 'Max. margin per copy, USD' }).fill(max);
   await main(page)
     .getByRole('button', { name: /^Follow .*L\*\*\*/ })
     .click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`Every new order is copied at ×${multiple}`);
+  await expect(question).toContainText(`New orders are copied at ×${multiple}`);
   await question.getByRole('button', { name: /^Follow/ }).click();
   await expect.poll(() => routeOf(page)).toBe('/follow/follow-list');
 }
@@ -255,7 +255,7 @@ async function followersSee({ ada, ben, cleo }: Readonly<Record<'ada' | 'ben' | 
   for (const page of [ada, ben, cleo]) await page.getByRole('radio', { name: 'Closed' }).click();
   await expect(copies(ada)).toHaveCount(2);
   await explained(ada, 0, {
-    why: ['-318.00', "The same as the trader's."],
+    why: ['-318.00', 'Same as the leader’s order.'],
     rows: [
       'Open price 6,646.00 6,646.00',
       'Close price 6,843.00 6,843.00',
@@ -266,7 +266,7 @@ async function followersSee({ ada, ben, cleo }: Readonly<Record<'ada' | 'ben' | 
   await expect(main(ada)).toContainText('-155.01');
   await expect(copies(ben)).toHaveCount(1);
   await explained(ben, 0, {
-    why: ['+325.98', 'The multiple is another than ×1.'],
+    why: ['+325.98', 'Multiple is not ×1.'],
     rows: [
       'Open price 6,672.01 6,672.01',
       'Close price 6,850.00 6,850.00',
@@ -276,7 +276,7 @@ async function followersSee({ ada, ben, cleo }: Readonly<Record<'ada' | 'ben' | 
   });
   await expect(copies(cleo)).toHaveCount(2);
   await explained(cleo, 1, {
-    why: ['On its own', 'It no longer follows the trader.'],
+    why: ['Independent', 'No longer follows the leader.'],
     rows: [
       'Open price 6,672.01 6,672.01',
       'Close price – 6,850.00',
@@ -296,9 +296,9 @@ async function leaderSees(page: Page): Promise<void> {
   await open(page, '/follow/my-follower');
   const sums = main(page).locator('dl').first();
   await expect(sums).toContainText(/Followers\s*2/);
-  await expect(sums).toContainText(/Their profit in all\s*\+158\.22/);
+  await expect(sums).toContainText(/Their total profit\s*\+158\.22/);
   // The detached copy belongs to Cleo: its unrealised P/L no longer counts as copying.
-  await expect(sums).toContainText(/Their open profit\s*0\.00/);
+  await expect(sums).toContainText(/Their unrealised P\/L\s*0\.00/);
   const card = (name: string) =>
     main(page)
       .getByRole('listitem')
@@ -311,13 +311,13 @@ async function leaderSees(page: Page): Promise<void> {
     .getByRole('button', { name: /^Copied orders: B/ })
     .click();
   await page.getByRole('radio', { name: 'Skipped' }).click();
-  await expect(card('B')).toContainText('There was too little free margin.');
+  await expect(card('B')).toContainText('Not enough free margin.');
   await expect(async () => {
     await open(page, '/rank');
     await page.reload();
     // Two positions of an hour are no record yet.
     await main(page).getByText('Not ranked yet (1)').click({ timeout: 2000 });
-    await expect(main(page)).toContainText('2 of 5 positions in three weeks', { timeout: 2000 });
+    await expect(main(page)).toContainText('2 of 5 positions in 3 weeks', { timeout: 2000 });
     await expect(main(page)).toContainText('-155.01', { timeout: 2000 });
   }, 'counted within a minute').toPass({ timeout: 60_000 });
   await main(page).getByRole('link').filter({ visible: true }).first().click();

@@ -39,7 +39,7 @@ test('future: runs from the form to its result by the server’s clock', { tag: 
 
   await instance.feed.prices({ BTCUSD: 60_000 });
   await page.getByRole('button', { name: /^Up: 100 USD on BTC\/USD for 30 sec/ }).click();
-  await expect(page.getByText('The future is running.')).toBeVisible();
+  await expect(page.getByText('Up/Down trade opened.')).toBeVisible();
   const running = page.getByRole('list', { name: 'Open', exact: true }).getByRole('listitem');
   await expect(running).toHaveCount(1);
   await expect(running).toContainText('60,000.00');

@@ -62,7 +62,7 @@ test('orders: closes a part of a position and keeps the rest open', { tag: '@pho
   await expect(sheet).toContainText('210.000000');
   await sheet.getByRole('button', { name: 'Close 0.03 lots BTC/USD' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close 0.03 lots BTC/USD' }).click();
-  await expect(page.getByText('The position has been closed.')).toBeVisible();
+  await expect(page.getByText('Position closed.')).toBeVisible();
   await expect(row).toContainText('0.07');
   await expect(row).toContainText('210.000000');
 
@@ -160,7 +160,7 @@ test('orders: reverses a position by closing it and opening the opposite at one 
   await expect(question).toContainText('Sell 0.10 lots');
   await expect(question).toContainText('+25.050000');
   await question.getByRole('button', { name: 'Close and sell 0.10 lots' }).click();
-  await expect(page.getByText('The position has been reversed.')).toBeVisible();
+  await expect(page.getByText('Position reversed.')).toBeVisible();
   const row = orderRows(page, 'Open').first();
   await expect(row).toContainText('Sell');
   await expect(row).toContainText('60,250.50');
@@ -194,7 +194,7 @@ test('orders: sets stops in the sheet, refuses invalid ones, and a stop closes t
   await sheet.getByRole('textbox', { name: 'Take-profit at' }).fill('60200');
   await expect(sheet).toContainText('+18.500000');
   await sheet.getByRole('button', { name: 'Set SL/TP' }).click();
-  await expect(page.getByText('Stop-loss and take-profit have been set.')).toBeVisible();
+  await expect(page.getByText('Stop-loss and take-profit set.')).toBeVisible();
   await expect(row).toContainText('59,900.00');
   await expect(row).toContainText('60,200.00');
 
@@ -266,7 +266,7 @@ test('orders: a pending order accepts new stops and a cancellation; another orde
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Cancel buy limit 0.10 lots BTC/USD?');
   await question.getByRole('button', { name: 'Cancel 0.10 lots BTC/USD' }).click();
-  await expect(page.getByText('The order has been cancelled.')).toBeVisible();
+  await expect(page.getByText('Order cancelled.')).toBeVisible();
   await expect(rows).toHaveCount(1);
 
   await instance.feed.prices({ BTCUSD: 59_390 });

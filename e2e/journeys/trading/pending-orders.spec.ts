@@ -138,7 +138,7 @@ test('chart: a dragged stop line moves only after confirmation', {
   const asked = /Move the stop-loss to ([\d,.]+)\?/.exec((await question.textContent()) ?? '')?.[1] ?? '';
   expect(Number(asked.replace(',', '')), 'downwards is a lower price').toBeLessThan(59_900);
   await question.getByRole('button', { name: `Set stop-loss to ${asked}` }).click();
-  await expect(page.getByText('Stop-loss and take-profit have been set.')).toBeVisible();
+  await expect(page.getByText('Stop-loss and take-profit set.')).toBeVisible();
   await expect(line).toContainText(asked);
   expect(await stopOnTheWire()).toBe(Number(asked.replace(',', '')));
 

@@ -81,7 +81,7 @@ describe('one future', () => {
       await form(SUBMIT, query({ ...bet, number: '10.00', t: 3 }), as(token)),
     ];
     expect(seen.map(({ status, body }) => [status, body.code, body.msg])).toEqual(
-      Array.from({ length: 3 }, () => [200, 1, 'The future is running.']),
+      Array.from({ length: 3 }, () => [200, 1, 'Up/Down trade opened.']),
     );
     expect((await orders(token, 1)).total).toBe(3);
     expect(await micro(token)).toEqual(['10000.000000', '30.000000']);

@@ -55,14 +55,9 @@ describe('frames', () => {
 
 describe('the language', () => {
   it.each([
-    ['of the address', '?lang=en', {}, 'This message could not be read.'],
-    ['of the header', '', { lang: 'en' }, 'This message could not be read.'],
-    [
-      'of the browser',
-      '',
-      { 'accept-language': 'xx, en-GB;q=0.8, fr;q=0.5' },
-      'This message could not be read.',
-    ],
+    ['of the address', '?lang=en', {}, 'Invalid message.'],
+    ['of the header', '', { lang: 'en' }, 'Invalid message.'],
+    ['of the browser', '', { 'accept-language': 'xx, en-GB;q=0.8, fr;q=0.5' }, 'Invalid message.'],
     ['of the address before the browser', '?lang=hk', { 'accept-language': 'en' }, '無法讀取此訊息。'],
     ['of nobody', '', {}, '無法讀取此訊息。'],
   ])('is that of the caller: %s', async (_what, query, headers, msg) => {

@@ -31,7 +31,7 @@ describe('a price alert', () => {
     const set = await json('/api/alert/submit', { forex_id: BTCUSD, price: 60_100.004 }, as(mine));
     expect(set.body).toMatchObject({
       code: 1,
-      msg: 'You will be told when the price is reached.',
+      msg: 'You will be notified when the price is reached.',
       data: { price: 60_100, direction: 'rises', fired_at: null, ForexTradeLists: { Code: 'BTCUSD' } },
     });
     for (const price of [60_099, 60_200, 60_000, 60_300]) await bitcoin(price);
@@ -65,7 +65,7 @@ describe('a price alert', () => {
     expect([theft.text, theft.body.key]).toEqual([nothing.text, 'alert.unknown']);
     expect((await send('/api/alert/list', { headers: as(yours) })).body.data.total).toBe(0);
     const removed = await json('/api/alert/delete', { id }, as(mine));
-    expect([removed.body.code, removed.body.msg]).toEqual([1, 'The alert has been removed.']);
+    expect([removed.body.code, removed.body.msg]).toEqual([1, 'Alert removed.']);
   });
 
   it('asked for twice under one key is one, also at once', async () => {
@@ -103,7 +103,7 @@ describe('what is refused', () => {
     expect((await set(60_000)).body).toMatchObject({
       code: 8103,
       key: 'alert.at_price',
-      msg: 'The price is 60000 already. Choose one above or below it.',
+      msg: 'The price is already 60000. Choose a higher or lower one.',
     });
     for (let n = 1; n <= 50; n += 1) expect((await set(60_000 + n)).body.code).toBe(1);
     expect((await set(70_000)).body).toMatchObject({ code: 8102, key: 'alert.too_many' });

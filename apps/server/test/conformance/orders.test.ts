@@ -31,7 +31,7 @@ describe('one order', () => {
       await form(SUBMIT, query({ ...buy, t: 3, stop_loss_price: '', target_profit_price: 0 }), as(token)),
     ];
     expect(seen.map(({ status, body }) => [status, body.code, body.msg])).toEqual(
-      Array.from({ length: 3 }, () => [200, 1, 'The order has been taken.']),
+      Array.from({ length: 3 }, () => [200, 1, 'Order placed.']),
     );
     expect(await held(token)).toBe(3);
   });
@@ -54,7 +54,7 @@ describe('one order', () => {
     });
     expect(body.data.CreateTimeHandler).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const closed = await send(`${CLOSE}?id=${body.data.Id}`, { headers: as(token) });
-    expect([closed.body.msg, closed.body.data.Status]).toEqual(['The position has been closed.', 3]);
+    expect([closed.body.msg, closed.body.data.Status]).toEqual(['Position closed.', 3]);
     expect(closed.body.data.CompleteTimeHandler).toMatch(/Z$/);
   });
 });

@@ -117,7 +117,7 @@ describe('by phone', () => {
     const reset = await json('/api/user/forget_password', { ...phone, ...changed });
     expect([reset.body.code, reset.body.msg]).toEqual([
       1,
-      'The new password is set. Please sign in with it.',
+      'Your new password is set. Please sign in with it.',
     ]);
     await expect
       .poll(() => texts.at(-1)?.text, { timeout: 5000 })
@@ -283,7 +283,7 @@ describe('a session', () => {
     const sockets = await Promise.all([token, other.token, bystander.token].map(liveSocket));
     const changed = { password: PASSWORD, new_password: `${PASSWORD}!`, re_password: `${PASSWORD}!` };
     const seen = await json('/api/user/amend_password', changed, { authorization: token });
-    expect([seen.body.code, seen.body.msg]).toEqual([1, 'The new password is set. Please sign in with it.']);
+    expect([seen.body.code, seen.body.msg]).toEqual([1, 'Your new password is set. Please sign in with it.']);
     expect(await Promise.all(sockets.slice(0, 2).map(({ closed }) => closed))).toEqual([4001, 4001]);
     for (const ended of [token, other.token]) {
       expect(keyOf(await send('/api/user/info', { headers: { authorization: ended } }))).toBe(

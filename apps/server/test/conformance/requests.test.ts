@@ -310,12 +310,12 @@ describe('languages', () => {
 
 it('ids: the refusal names the smallest valid id', async () => {
   const { body } = await json('/v2/api/forex/close', { id: 0 }, mine);
-  expect(body.data.fields).toEqual([{ field: 'id', key: 'field.too_small', msg: 'At least 1.' }]);
+  expect(body.data.fields).toEqual([{ field: 'id', key: 'field.too_small', msg: 'Minimum: 1.' }]);
 });
 
 it('filters: a bound out of range is refused as such', async () => {
   const { body } = await json('/api/alert/submit', { forex_id: 1, price: 0 }, mine);
-  expect(body.data.fields).toEqual([{ field: 'price', key: 'field.not_above', msg: 'More than 0.' }]);
+  expect(body.data.fields).toEqual([{ field: 'price', key: 'field.not_above', msg: 'Must be more than 0.' }]);
 });
 
 it('requests: the server still runs and has logged no defect', async () => {

@@ -48,7 +48,7 @@ describe('a pending order', () => {
       target_profit_price: 61_000,
     };
     const placed = await get(token, 'submit', input);
-    expect(told(placed)).toEqual([200, 1, 'The order has been taken.']);
+    expect(told(placed)).toEqual([200, 1, 'Order placed.']);
     expect(placed.body.data).toMatchObject({
       Status: 0,
       OriginPrice: 59_000,
@@ -84,7 +84,7 @@ describe('a pending order', () => {
     const placed = await get(token, 'submit', { ...buy, type: 2, status: 0, target_price: 59_000 });
     expect(placed.body.data.PendingKind).toBe('stop');
     const { Id: id } = placed.body.data;
-    expect(told(await get(token, 'cancel_trade', { id }))).toEqual([200, 1, 'The order has been cancelled.']);
+    expect(told(await get(token, 'cancel_trade', { id }))).toEqual([200, 1, 'Order cancelled.']);
     expect(told(await get(token, 'cancel_trade', { id }))).toEqual([200, 4018, 'forex.already_cancelled']);
     const [row] = await listOf(token, 3, 1);
     expect((await list(token, 2)).data).toEqual([row]);
@@ -106,7 +106,7 @@ describe('stops', () => {
     const token = await demo('stops');
     const { Id: id } = (await get(token, 'submit', buy)).body.data;
     const set = await get(token, 'set_stop_price', { id, stop_loss_price: 59_000, target_profit_price: 0 });
-    expect(told(set)).toEqual([200, 1, 'Stop-loss and take-profit have been set.']);
+    expect(told(set)).toEqual([200, 1, 'Stop-loss and take-profit set.']);
     expect(set.body.data).toMatchObject({ TargetLossPrice: 59_000, TargetProfitPrice: 0 });
     const cleared = await json(
       `${FOREX}/set_stop_price`,
@@ -157,7 +157,7 @@ describe('closing', () => {
     expect(rest).toMatchObject({ Quantity: 0.06, CautionMoney: '180.000000' });
     const all = await get(token, 'close_all', {});
     expect([told(all), all.body.data.closed.length]).toEqual([
-      [200, 1, 'Closed what could be dealt, at the prices in force.'],
+      [200, 1, 'Positions closed at market prices.'],
       2,
     ]);
     const today = new Date().toISOString().slice(0, 10);
@@ -177,7 +177,7 @@ describe('closing', () => {
     const moved = await json(`${FOREX}/reverse`, { id, ...seen }, as(token));
     expect([moved.body.key, moved.body.msg]).toEqual([
       'forex.price_moved',
-      'The price has moved from 59990 to 60000, further than you allowed.',
+      'The price moved from 59990 to 60000, beyond your max. slippage.',
     ]);
     const reversed = await get(token, 'reverse', { id });
     expect(reversed.body.data).toMatchObject({

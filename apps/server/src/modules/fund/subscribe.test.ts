@@ -53,7 +53,7 @@ describe('a new fund subscription', () => {
     });
     const { data: lines } = await server.must(forexChange, { type: 'change' }, ann.token);
     expect(lines[0]).toMatchObject({
-      ...{ Event: 'fund.subscribed', Value: '-1234.560000', EventTrans: 'Fund subscribed' },
+      ...{ Event: 'fund.subscribed', Value: '-1234.560000', EventTrans: 'Fund subscription' },
       Ref: { kind: 'subscription', id: bought.data.id },
     });
     const posted = await server.database.query({

@@ -15,11 +15,11 @@ describe('a client message', () => {
     type: 'error',
     data: { code, key, msg, ...(topic === undefined ? {} : { topic }) },
   });
-  const malformed = error('live.malformed', 6001, 'This message could not be read.');
-  const unknownType = error('live.unknown_type', 6002, 'There is no such kind of message.');
-  const unknownTopic = (topic: string) => error('live.unknown_topic', 6003, 'There is no such topic.', topic);
+  const malformed = error('live.malformed', 6001, 'Invalid message.');
+  const unknownType = error('live.unknown_type', 6002, 'Unknown message type.');
+  const unknownTopic = (topic: string) => error('live.unknown_topic', 6003, 'Unknown topic.', topic);
   const loginRequired = (topic: string) =>
-    error('live.login_required', 6004, 'Please sign in to follow this topic.', topic);
+    error('live.login_required', 6004, 'Please sign in to subscribe to this topic.', topic);
   const pong = { type: 'pong' };
 
   test.each([
@@ -97,7 +97,7 @@ describe('a client message', () => {
     ['?lang=hk', '沒有此主題。'],
     ['?lang=tw', '沒有此主題。'],
     ['', '沒有此主題。'],
-    ['?lang=en', 'There is no such topic.'],
+    ['?lang=en', 'Unknown topic.'],
   ])("gets an error in the socket's language: %s", async (query, sentence) => {
     const client = await stage.client({ path: `/v2/ws${query}` });
     client.sub('WEATHER');
@@ -114,7 +114,7 @@ describe('the language of errors', () => {
     client.ws.send(JSON.stringify([frame, { type: 'sub', topic: 'RAIN' }]));
     await expect
       .poll(() => client.inbox.at(-1))
-      .toMatchObject({ data: { msg: 'There is no such topic.', topic: 'RAIN' } });
+      .toMatchObject({ data: { msg: 'Unknown topic.', topic: 'RAIN' } });
     client.ws.send(JSON.stringify({ type: 'sub', topic: 'SNOW', lang: 'tw' }));
     await expect
       .poll(() => client.inbox.at(-1))

@@ -122,7 +122,9 @@ describe('a loan repaid a day late', () => {
       ...{ available: '1005.000000', earmarked: '1000.000000' },
     });
     const { held } = await server.must(explainBalance, { accountTypeId: 'change' }, ann.token);
-    expect(held.by).toEqual([{ kind: 'earmarks', title: 'Set aside', count: 1, amount: '1000.000000' }]);
+    expect(held.by).toEqual([
+      { kind: 'earmarks', title: 'Reserved for loan repayment', count: 1, amount: '1000.000000' },
+    ]);
   });
 
   it('charges the first penalty a day after the due date, once', async () => {
@@ -151,7 +153,7 @@ describe('a loan repaid a day late', () => {
     await instance.pay(ann, '10');
     const repaid = await server.call(calls.repay, { loan_id: id }, ann.token);
     expect([repaid.msg, repaid.data]).toEqual([
-      'The loan has been repaid.',
+      'Loan repaid.',
       expect.objectContaining({ status: 5, outstanding: '0.000000', repaid_by: 'balance', overdue_days: 1 }),
     ]);
     expect(await funds(ann)).toBe('8.900000');

@@ -197,7 +197,7 @@ describe('requests that are not right', () => {
     expect(envelope.data).toEqual({
       params: {},
       fields: [
-        { field: 'id', key: 'field.malformed', msg: 'This could not be read.' },
+        { field: 'id', key: 'field.malformed', msg: 'Invalid value.' },
         { field: 'note', key: 'field.too_long', msg: 'At most 5 characters.' },
       ],
     });

@@ -48,7 +48,7 @@ describe('an answer to an offline user', () => {
     await later(2 * MINUTE_MS);
     await expect.poll(() => mailsTo(zoe)).toHaveLength(1);
     const [mail] = await mailsTo(zoe);
-    expect(mail?.subject).toBe('Tidemark has answered you');
+    expect(mail?.subject).toBe('Tidemark has replied to you');
     expect(mail?.text).toContain('It is on its way.\n\nUntil <b>Tuesday</b>,\nwe think.');
     expect(mail?.text).toContain('https://trade.example/#/mine/chat');
     await later(10 * MINUTE_MS);

@@ -126,7 +126,7 @@ describe('a conversation', () => {
     const refused = sent.findIndex(({ code }) => code !== 1);
     expect(sent[refused]).toMatchObject({
       ...{ code: 11303, key: 'support.too_fast', data: { field: 'text', params: { seconds: 60 } } },
-      msg: 'That was a lot at once. Please wait 60 seconds and send it again.',
+      msg: 'Too many messages. Please wait 60 seconds and send it again.',
     });
     clock.advance(MINUTE_MS);
     expect((await send(refused)).code).toBe(1);

@@ -66,7 +66,7 @@ describe('deposit evidence', () => {
 
   it('asks for the proof when the method requires it', async () => {
     const { sent } = await sentBy({ proof_required: true, reference_required: false });
-    expect(await screen.findByText('Please add a picture of the payment')).toBeTruthy();
+    expect(await screen.findByText('Add a picture of the payment')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ it('IdentityForm: asks for the country of residence', async () => {
   });
   await screen.findByRole('option', { name: 'Singapore' });
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
-  expect(await screen.findByText('Please choose your country')).toBeTruthy();
+  expect(await screen.findByText('Select your country')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Country of residence'), '500');
-  expect(screen.queryByText('Please choose your country')).toBeNull();
+  expect(screen.queryByText('Select your country')).toBeNull();
 });

@@ -25,7 +25,7 @@ describe('payee form of a network with destination tags', () => {
     expect(await screen.findByText('Enter the destination tag')).toBeTruthy();
     await user.type(tag, '77x');
     await user.click(save);
-    expect(await screen.findByText('A whole number from 0 to 4294967295')).toBeTruthy();
+    expect(await screen.findByText('Enter a whole number from 0 to 4294967295')).toBeTruthy();
     expect(server.received(bindDrawMethod)).toEqual([]);
     await user.clear(tag);
     await user.type(tag, '77');

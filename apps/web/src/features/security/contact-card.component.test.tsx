@@ -42,7 +42,7 @@ describe('change of e-mail address', () => {
     await user.click(sendNew as HTMLElement);
     await user.click(sendOld as HTMLElement);
     await user.type(field('Code sent to the new contact'), '١٢٣ 456');
-    await user.type(field('Code sent to the present contact'), '654321');
+    await user.type(field('Code sent to the current contact'), '654321');
     await user.click(screen.getByRole('button', { name: 'Change' }));
     expect(await screen.findByText('mei@example.com'), 'the form is closed').toBeTruthy();
     expect(server.received(security.contactCode).map(({ input }) => input['to'])).toEqual([
@@ -63,9 +63,9 @@ describe('change of e-mail address', () => {
     await user.type(field('New e-mail address'), 'new@example.com');
     await user.type(field('Code sent to the new contact'), '123456');
     await user.click(screen.getByRole('button', { name: 'Change' }));
-    expect(screen.getByText('Please fill in this field')).toBeTruthy();
+    expect(screen.getByText('Fill in this field')).toBeTruthy();
     await user.type(field('Password'), 'secret words');
-    await user.type(field('Six digits of the app, or a recovery code'), '111111');
+    await user.type(field('6-digit code or recovery code'), '111111');
     await user.click(screen.getByRole('button', { name: 'Change' }));
     expect(await screen.findByText('This account is taken.')).toBeTruthy();
     expect(field('New e-mail address')).toHaveProperty('value', 'new@example.com');
@@ -114,7 +114,7 @@ describe('change of a contact', () => {
     expect(await screen.findByRole('button', { name: /30|29/ })).toHaveProperty('disabled', true);
   });
 
-  it('accepts password and passkey instead of a code from the present contact', async () => {
+  it('accepts password and passkey instead of a code from the current contact', async () => {
     fakePasskeys();
     const { user, server } = await draw(<ContactCard user={mei} factors={passkey} />, {
       answers: [

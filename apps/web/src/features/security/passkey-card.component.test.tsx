@@ -42,7 +42,7 @@ describe('passkeys of an account', () => {
     expect(screen.getByText('Enter a name')).toBeTruthy();
     await user.type(field('Name'), 'My phone');
     await user.click(await press('Add passkey'));
-    expect(screen.getByText('Please enter your password')).toBeTruthy();
+    expect(screen.getByText('Enter your password')).toBeTruthy();
     await user.type(field('Password'), 'secret words');
     await user.click(await press('Add passkey'));
     expect(await screen.findByText('AAAA-BBBB-CCCC')).toBeTruthy();
@@ -55,7 +55,7 @@ describe('passkeys of an account', () => {
   it('shows a wrong password or a cancelled device prompt, and adds nothing', async () => {
     const device = fakePasskeys();
     const answers = [
-      new FakeRefusal('session.password_wrong', 'The password is not right.', 'password'),
+      new FakeRefusal('session.password_wrong', 'The password is incorrect.', 'password'),
       { options: creationOptions('YQ') },
     ];
     const { user, server } = await draw(<PasskeyCard factors={none} isDemo={false} />, {
@@ -69,7 +69,7 @@ describe('passkeys of an account', () => {
     await user.type(field('Name'), 'My phone');
     await user.type(field('Password'), 'a guess');
     await user.click(await press('Add passkey'));
-    expect(await screen.findByText('The password is not right.')).toBeTruthy();
+    expect(await screen.findByText('The password is incorrect.')).toBeTruthy();
     device.failNext('NotAllowedError');
     await user.click(await press('Add passkey'));
     expect(await screen.findByText('The passkey was not used. You can try again.')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('passkeys of an account', () => {
     await user.click(await press('Remove: My phone'));
     await user.type(field('Password'), 'secret words');
     await user.click(await press('Remove'));
-    expect(screen.getByText('Please enter a code')).toBeTruthy();
+    expect(screen.getByText('Enter a code')).toBeTruthy();
     await user.click(await press('Use a passkey'));
     await press('Add passkey');
     const [removed] = server.received(calls.passkeyRemove);

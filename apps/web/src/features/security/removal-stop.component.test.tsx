@@ -13,7 +13,7 @@ describe('link in the e-mail about two-factor removal', () => {
     const answers = [answerTo(removalStop, () => true as const)];
     const { user, server } = await draw(<FreezePage />, { at, answers });
     await user.click(button());
-    expect(await screen.findByText(/Two-factor sign-in stays on/)).toBeTruthy();
+    expect(await screen.findByText(/Two-factor authentication stays on/)).toBeTruthy();
     expect(server.received(removalStop).map(({ input }) => input['token'])).toEqual([
       'the-token-of-the-link',
     ]);

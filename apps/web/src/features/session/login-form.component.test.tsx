@@ -26,13 +26,13 @@ describe('sign-in form', () => {
   it('asks in toasts for the account, then for the password, and sends nothing', async () => {
     const { user, server } = await draw(<LoginForm onDone={() => {}} />, { answers: shared });
     await user.click(await button('Sign in'));
-    expect(await toasts().findByText('Please enter your e-mail address')).toBeTruthy();
+    expect(await toasts().findByText('Enter your e-mail address')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Phone' }));
     await user.click(await button('Sign in'));
-    expect(await toasts().findByText('Please enter your phone number')).toBeTruthy();
+    expect(await toasts().findByText('Enter your phone number')).toBeTruthy();
     await user.type(screen.getByLabelText('Phone number'), '91234567');
     await user.click(await button('Sign in'));
-    expect(await toasts().findByText('Please enter your password')).toBeTruthy();
+    expect(await toasts().findByText('Enter your password')).toBeTruthy();
     expect(server.received(login)).toEqual([]);
   });
 

@@ -14,6 +14,6 @@ it('OtpStep: refers a user without app and recovery codes to customer service', 
   );
   expect(screen.queryByText(/Lost your phone/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
-  expect(screen.getByText(/Customer service checks your identity/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Ask customer service' })).toBeTruthy();
+  expect(screen.getByText(/Customer service can verify your identity/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Contact customer service' })).toBeTruthy();
 });

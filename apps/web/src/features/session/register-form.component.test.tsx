@@ -22,7 +22,7 @@ it('RegisterForm: asks for the country when registering by e-mail and shows its 
   await user.type(screen.getByLabelText('E-mail address'), '\u200eada@example.com');
   const submit = screen.getByRole('button', { name: 'Create account' });
   await user.click(submit);
-  expect(await screen.findByText('Please choose your country')).toBeTruthy();
+  expect(await screen.findByText('Select your country')).toBeTruthy();
   expect(server.received(register)).toEqual([]);
   await screen.findByRole('option', { name: 'Singapore' });
   await user.selectOptions(screen.getByLabelText('Country of residence'), 'SG');
@@ -77,7 +77,7 @@ it('RegisterForm: takes the invite code from the URL and sends the second passwo
   await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
   await user.selectOptions(screen.getByLabelText('Country of residence'), 'SG');
   await user.type(screen.getByLabelText('Password'), 'one password');
-  await user.type(screen.getByLabelText('Password again'), 'another one');
+  await user.type(screen.getByLabelText('Confirm password'), 'another one');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByText('Wrong code.')).toBeTruthy();
   expect(server.received(register)[0]).toMatchObject({

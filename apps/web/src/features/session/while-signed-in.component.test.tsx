@@ -57,6 +57,6 @@ describe('sign-in after a new password', () => {
     usePasswordSet.setState({ set: { sessions_ended: 3, withdraw_hold_until: '2026-11-03T09:00:00.000Z' } });
     await draw(<LoginPage />, { at: '/login', answers });
     expect(screen.getByText('All devices were signed out (3 sessions).')).toBeTruthy();
-    expect(screen.getByText(/^Withdrawals are on hold until .*2026/)).toBeTruthy();
+    expect(screen.getByText(/^Withdrawals are paused until .*2026/)).toBeTruthy();
   });
 });

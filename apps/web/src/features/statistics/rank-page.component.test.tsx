@@ -26,13 +26,13 @@ const answers = [answerTo(ranking, (input) => pageOf(String(input['ranked']) ===
 it('RankPage: shows its minimum requirements, and what each unranked trader still lacks', async () => {
   const { user } = await draw(<RankPage />, { answers });
   expect(await screen.findByText('A***0011')).toBeTruthy();
-  expect(screen.getByText(/Minimum for the ranking: 7 days, 5 positions, 100\.00 USD/)).toBeTruthy();
+  expect(screen.getByText(/To be ranked: 7 days, 5 positions and 100\.00 USD/)).toBeTruthy();
   expect(screen.queryByText(/3 of 7 days/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Not ranked yet (1)' }));
   expect(await screen.findByText('B***0012')).toBeTruthy();
   expect(screen.getByText('3 of 7 days')).toBeTruthy();
-  expect(screen.getByText('2 of 5 positions in three weeks')).toBeTruthy();
-  expect(screen.getByText('Gains on less than 100.00 USD of equity')).toBeTruthy();
+  expect(screen.getByText('2 of 5 positions in 3 weeks')).toBeTruthy();
+  expect(screen.getByText('Gains made on less than 100.00 USD of equity')).toBeTruthy();
 });
 
 it('RankPage: asks the server for the chosen order and minimum win rate', async () => {
@@ -52,12 +52,12 @@ it('RankPage: asks the server for the chosen order and minimum win rate', async 
 /** What a line of docs/spec/product.md#routes asks for of a trader, as screens name it. */
 const figures = [
   ['Code', 'T000011'],
-  ['Three-week rate', '+5.00%'],
+  ['3-week return', '+5.00%'],
   ['Win rate', '60.00%'],
-  ['Three-week profit', '+50.00'],
-  ['Rate in all', '+5.00%'],
+  ['3-week profit', '+50.00'],
+  ['All-time return', '+5.00%'],
   ['Multiple', '×1.05'],
-  ['Orders in all', '5'],
+  ['Total orders', '5'],
 ] as const;
 
 it('RankPage: shows multiple, rates, win rate, profit, orders and code on a wide screen', async () => {
@@ -78,7 +78,7 @@ it('RankCard: shows the figures of a trader on a phone and links to the trader p
   for (const [label, value] of figures.slice(2))
     expect(screen.getByText(label).parentElement?.textContent).toBe(`${label}${value}`);
   expect(card.textContent).toContain('T000011');
-  expect(screen.getByText('Three-week rate').parentElement?.textContent).toBe('+5.00%Three-week rate');
+  expect(screen.getByText('3-week return').parentElement?.textContent).toBe('+5.00%3-week return');
 });
 
 it('RankPage: says coming soon when there are no traders', async () => {

@@ -55,7 +55,7 @@ describe('confirmation of a withdrawal', () => {
     const sheet = <ConfirmSheet withdrawal={withdrawal} onDone={() => {}} />;
     await draw(sheet, { answers: answers({ ...info, confirm_by: 'totp' }) });
     expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy();
-    expect(screen.getByLabelText('Six digits of your authenticator app')).toBeTruthy();
+    expect(screen.getByLabelText('6-digit code from your authenticator app')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 

@@ -19,7 +19,7 @@ describe('link of the mail about a withdrawal', () => {
     expect(screen.getByText('400.50 USD')).toBeTruthy();
     expect(server.received(drawLinkConfirm)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
-    expect(await screen.findByText('The withdrawal is confirmed')).toBeTruthy();
+    expect(await screen.findByText('Withdrawal confirmed')).toBeTruthy();
     expect(server.received(drawLinkConfirm).map(({ input }) => input['token'])).toEqual([
       'the-token-of-the-link',
     ]);
@@ -33,7 +33,7 @@ describe('link of the mail about a withdrawal', () => {
 
   it('offers no button for a withdrawal that was confirmed already', async () => {
     await draw(<LinkPage />, { at, answers: [answerTo(drawLink, () => ({ ...linked, status: 1 }))] });
-    expect(await screen.findByText('This withdrawal no longer waits for a confirmation')).toBeTruthy();
+    expect(await screen.findByText('This withdrawal no longer needs confirmation')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm withdrawal' })).toBeNull();
   });
 

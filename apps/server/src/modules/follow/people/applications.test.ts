@@ -76,7 +76,7 @@ describe('an application as lead trader', () => {
         ['review.trader_rejected', { remark: 'Too little was dealt so far.' }],
       ]);
     const subjects = async () => (await server.mails()).filter(({ to }) => to === ann.email);
-    await expect.poll(async () => (await subjects()).at(-1)?.subject).toContain('You are a trader');
+    await expect.poll(async () => (await subjects()).at(-1)?.subject).toContain('You are now a lead trader');
 
     expect((await server.call(leaveTrader, {}, ann.token)).data).toMatchObject({ status: 0, code });
     expect(await isTrader(ann)).toBe(false);

@@ -91,15 +91,15 @@ describe('an account history', () => {
     expect(
       data.map(({ Event, EventTrans, Value, Balance, Ref }) => [Event, EventTrans, Value, Balance, Ref]),
     ).toEqual([
-      ['forex.profit', 'Profit of a contract', '250.000000', '10497.000000', { kind: 'order', id: order.Id }],
+      ['forex.profit', 'Trading profit', '250.000000', '10497.000000', { kind: 'order', id: order.Id }],
       [
         'funding.transfer',
-        'Transfer between own accounts',
+        'Transfer between accounts',
         '250.000000',
         '10247.000000',
         { kind: 'transfer', id: expect.any(Number) },
       ],
-      ['forex.fee', 'Fee of a contract order', '-3.000000', '9997.000000', { kind: 'order', id: order.Id }],
+      ['forex.fee', 'Trading fee', '-3.000000', '9997.000000', { kind: 'order', id: order.Id }],
       ['demo.grant', 'Demo money', '10000.000000', '10000.000000', { kind: 'demo', id: user.userId }],
     ]);
     expect([total, last_page]).toEqual([4, 1]);
@@ -147,7 +147,7 @@ describe('a balance explanation', () => {
     });
     expect(explained.lines).toContainEqual({
       event: 'forex.fee',
-      title: 'Fee of a contract order',
+      title: 'Trading fee',
       count: 1,
       amount: '-3.000000',
     });
@@ -162,7 +162,7 @@ describe('a balance explanation', () => {
       earmarked: '0.000000',
       by: [
         { kind: 'positions', title: 'Margin of open positions', count: 1, amount: '542.100000' },
-        { kind: 'futures', title: 'Amounts of running futures', count: 1, amount: '100.000000' },
+        { kind: 'futures', title: 'Amounts of open Up/Down trades', count: 1, amount: '100.000000' },
       ],
     });
   });

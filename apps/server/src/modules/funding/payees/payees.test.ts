@@ -49,7 +49,7 @@ describe('a withdrawal payee', () => {
   it('can be added, confirmed by notice, listed by type and currency, and deleted', async () => {
     const bea = await aRealUser(server, 'bea@example.com');
     const bound = await bind(bea, COIN);
-    expect(bound.msg).toContain('has been kept');
+    expect(bound.msg).toContain('Payout method saved');
     const until = new Date(clock.now() + DAY_MS).toISOString();
     const coin = {
       ...{ type: 1, draw_id: 1, draw_currency: { code: 'USDT', protocol: 'TRC20' }, dc_address: TRON },

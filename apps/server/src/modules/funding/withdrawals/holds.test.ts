@@ -144,7 +144,7 @@ describe('the withdrawal hold setting', () => {
     const email = async () =>
       (await till.mailsTo(fay)).find(({ subject }) => subject === 'Your Tidemark password has been changed');
     await expect.poll(email).toBeDefined();
-    expect((await email())?.text).not.toContain('withdrawals wait');
+    expect((await email())?.text).not.toContain('withdrawals are paused');
     await hours(2);
     const gus = await withNewPassword(await till.drawer('gus'));
     expect(await told(gus)).toEqual([new Date(clock.now() + 2 * HOUR_MS).toISOString(), 'password_reset']);

@@ -38,7 +38,7 @@ describe('change of contact', () => {
     expect(await session.authenticate(other.token)).toBeUndefined();
     expect(await signIn('old@example.com')).toMatchObject({ refusal: 'session.wrong_credentials' });
     must(await signIn('new@example.com'));
-    expect((await session.sentTo('old@example.com')).at(-1)?.text).toContain('withdrawals wait until');
+    expect((await session.sentTo('old@example.com')).at(-1)?.text).toContain('withdrawals are paused until');
     expect(must(await session.call(security.info, {}, { token }))).toMatchObject({
       withdraw_hold_reason: 'contact',
     });

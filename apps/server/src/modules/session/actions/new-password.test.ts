@@ -58,7 +58,7 @@ async function expectNewPassword({ email, tokens, ids }: Awaited<ReturnType<type
   });
   const notice = (await session.sentTo(email)).at(-1);
   expect(notice?.subject).toBe('Your Tidemark password has been changed');
-  expect(notice?.text).toContain('withdrawals wait until');
+  expect(notice?.text).toContain('withdrawals are paused until');
   clock.advance(DAY_MS);
   expect(must(await session.call(security.info, {}, { token }))).toMatchObject({
     withdraw_hold_until: null,

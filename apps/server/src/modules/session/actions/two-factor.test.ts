@@ -52,7 +52,7 @@ describe('turning two-factor on', () => {
       withdraw_hold_until: new Date(clock.now() + DAY_MS).toISOString(),
       withdraw_hold_reason: 'two_factor',
     });
-    expect((await session.sentTo(email)).at(-1)?.subject).toBe('Two-factor sign-in is on');
+    expect((await session.sentTo(email)).at(-1)?.subject).toBe('Two-factor authentication is on');
     expect(await begin(password)).toEqual(refusal('session.otp_already_on'));
     expect(await confirm(appCode(secret, clock.now()))).toEqual(refusal('session.otp_already_on', 'code'));
   });
@@ -201,7 +201,7 @@ describe('turning two-factor off and renewing recovery codes', () => {
       recovery_left: 0,
       withdraw_hold_reason: 'two_factor',
     });
-    expect((await session.sentTo(user.email)).at(-1)?.subject).toBe('Two-factor sign-in is off');
+    expect((await session.sentTo(user.email)).at(-1)?.subject).toBe('Two-factor authentication is off');
     must(await signIn(user.email));
     expect(await end(user.now())).toEqual(refusal('session.otp_not_on', 'code'));
   });

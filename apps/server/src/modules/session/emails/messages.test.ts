@@ -49,7 +49,7 @@ describe('e-mails through a real mail server', () => {
   });
 
   test.each([
-    ['en', 'ada@example.com', 'Your Tidemark code: ', 'ltr', 'good for 10 minutes'],
+    ['en', 'ada@example.com', 'Your Tidemark code: ', 'ltr', 'valid for 10 minutes'],
     ['hk', 'mei@example.com', '你的 Tidemark 驗證碼：', 'ltr', '10 分鐘內有效'],
     ['ar', 'huda@example.com', 'رمزك في Tidemark: ', 'rtl', 'دقائق'],
   ] as const)(

@@ -18,7 +18,7 @@ it('ApplyForm: sends nothing until the agreement is ticked, then sends the hash 
   });
   const apply = screen.getByRole('button', { name: /^Apply/ });
   await user.click(apply);
-  expect(screen.getByRole('alert').textContent).toBe('Please read the agreement and tick that you accept it');
+  expect(screen.getByRole('alert').textContent).toBe('Read the agreement and tick the box to accept it');
   expect(server.received(applyTrader)).toEqual([]);
   await user.click(screen.getByRole('checkbox'));
   await user.click(apply);

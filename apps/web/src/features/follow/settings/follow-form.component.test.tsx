@@ -16,10 +16,10 @@ function Form() {
 describe('follow settings', () => {
   it('steps the multiple exactly and groups the digits of an amount on blur', async () => {
     const { user } = await draw(<Form />);
-    const more = screen.getByRole('button', { name: 'Larger multiple' });
+    const more = screen.getByRole('button', { name: 'Increase multiple' });
     for (let step = 0; step < 3; step += 1) await user.click(more);
     expect(screen.getByRole('textbox', { name: /multiple/i })).toHaveProperty('value', '1.3');
-    const margin = screen.getByRole('textbox', { name: /most margin/i });
+    const margin = screen.getByRole('textbox', { name: /max\. margin/i });
     await user.clear(margin);
     await user.type(margin, '12500');
     await user.tab();
@@ -28,7 +28,7 @@ describe('follow settings', () => {
 
   it('sends no change while one of the numbers is invalid', async () => {
     const { user, server } = await draw(<Form />);
-    await expectRefused(user, { field: /most margin/i, typed: '1 00', button: /save|change/i });
+    await expectRefused(user, { field: /max\. margin/i, typed: '1 00', button: /save|change/i });
     expect(server.received(followTrader)).toEqual([]);
   });
 });

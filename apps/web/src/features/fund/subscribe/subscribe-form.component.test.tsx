@@ -35,7 +35,7 @@ describe('subscription amount', () => {
 
   it('refuses a negative amount, opens no dialog and sends nothing', async () => {
     const { user, server } = await draw(<SubscribeForm fund={fund} />);
-    await expectRefused(user, { field: /./, typed: '-500', button: /^subscribe/i });
+    await expectRefused(user, { field: /./, typed: '-500', button: /^invest/i });
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.received(fundBuy)).toEqual([]);
   });

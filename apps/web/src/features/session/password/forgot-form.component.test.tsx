@@ -19,7 +19,7 @@ it('ForgotForm: refuses a missing or different second password in a toast, then 
   await user.type(screen.getByLabelText('New password'), 'one password');
   await send();
   expect(await toasts().findByText('Fill in all fields')).toBeTruthy();
-  const again = screen.getByLabelText('New password again');
+  const again = screen.getByLabelText('Confirm new password');
   await user.type(again, 'another one');
   await send();
   expect(await toasts().findByText('The passwords do not match')).toBeTruthy();

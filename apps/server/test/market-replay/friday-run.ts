@@ -1,12 +1,13 @@
+import type { FeedConfig } from '../../src/modules/market/index.ts';
 import type { Database } from '../../src/platform/database/queryable.ts';
 import { type Chance, seededChance } from '../differential/chance.ts';
-import { ComparedWorlds } from '../differential/compared-worlds.ts';
+import { ComparedWorlds, type WorldOutcome } from '../differential/compared-worlds.ts';
 import { InstanceWorld } from '../differential/instance-world.ts';
 import { StepGenerator } from '../differential/step-generator.ts';
-import type { UserStep } from '../reference-model/steps.ts';
+import type { Step, UserStep } from '../reference-model/steps.ts';
 import type { ReferenceHours, ReferenceSpan } from '../reference-model/terms.ts';
 import { ReferenceTrading } from '../reference-model/trading.ts';
-import { openTradingInstance } from '../support/trading-instance.ts';
+import { openTradingInstance, type TradingInstance } from '../support/trading-instance.ts';
 import { FRIDAY_CLOSE, fridayCodes, inBatches, type RecordedTick, readFriday } from './recorded-friday.ts';
 
 /** What a run is made of. */
@@ -23,7 +24,19 @@ export interface FridayPlan {
   /** How often all accounts are held against the model's, by the recorded time. */
   readonly compareMs: number;
   readonly seed: number;
+  /** How prices reach the instance; by default through ingest. */
+  readonly wires?: FridayWires;
   readonly say: (line: string) => void;
+}
+
+/** Real sources that send the recorded prices. */
+export interface FridayWires {
+  readonly feed: FeedConfig;
+  /** Called once, with the instance that takes their prices. */
+  connect(instance: TradingInstance): Promise<void>;
+  /** Sends recorded ticks at the moment of the last one; resolves with those that became current, in their order. */
+  send(batch: readonly RecordedTick[], now: number): Promise<readonly RecordedTick[]>;
+  close(): Promise<void>;
 }
 
 const HOUR = 3_600_000;
@@ -36,6 +49,16 @@ const spans: ReadonlyMap<ReferenceHours, readonly ReferenceSpan[]> = new Map([
   ['fx', [[FRIDAY_CLOSE - 5 * DAY, FRIDAY_CLOSE]]],
   ['metals', [[FRIDAY_CLOSE - 23 * HOUR, FRIDAY_CLOSE]]],
 ]);
+
+/** An instance whose prices have come over wires already. */
+class WiredWorld extends InstanceWorld {
+  override async perform(step: Step): Promise<WorldOutcome> {
+    if (step.kind !== 'ticks') return super.perform(step);
+    await this.instance.forex.settled();
+    await this.instance.follow.settled();
+    return { ids: [] };
+  }
+}
 
 /** The recorded Friday up to the weekend, with scripted traders, in the instance and in the model. */
 export class FridayRun {
@@ -71,12 +94,20 @@ export class FridayRun {
     const instance = await openTradingInstance({
       database: plan.database,
       startAt: new Date(plan.from).toISOString(),
+      ...(plan.wires ? { feed: plan.wires.feed } : {}),
     });
+    await plan.wires?.connect(instance);
     const traders = [];
     for (let user = 0; user < plan.traders; user += 1) traders.push(await instance.openUser());
     const reopen = () => Promise.reject(new Error('nothing is started again on a Friday'));
     const reference = new ReferenceTrading({ users: plan.traders, now: plan.from, spans, limits });
-    return new FridayRun(plan, reference, new InstanceWorld({ instance, traders, reopen }));
+    return new FridayRun(
+      plan,
+      reference,
+      plan.wires
+        ? new WiredWorld({ instance, traders, reopen })
+        : new InstanceWorld({ instance, traders, reopen }),
+    );
   }
 
   /** From the first tick to a minute after the close, when everything is compared again. */
@@ -91,6 +122,7 @@ export class FridayRun {
     await this.#act(FRIDAY_CLOSE + HOUR, 200);
     await this.#worlds.compare();
     await this.#world.instance.stop();
+    await this.#plan.wires?.close();
     this.#tell('the weekend has begun, and all accounts agree');
     return this.#worlds;
   }
@@ -99,8 +131,9 @@ export class FridayRun {
     const last = batch.at(-1);
     if (!last) return;
     await this.#passTo(last.at);
-    await this.#worlds.perform({ kind: 'ticks', ticks: batch });
-    this.#ticks += batch.length;
+    const ticks = (await this.#plan.wires?.send(batch, this.#now)) ?? batch;
+    if (ticks.length > 0) await this.#worlds.perform({ kind: 'ticks', ticks });
+    this.#ticks += ticks.length;
     if (fridayCodes.every((code) => this.#worlds.reference.market.tick(code))) {
       await this.#act(this.#now, this.#plan.traders);
     }

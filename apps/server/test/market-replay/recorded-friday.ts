@@ -8,6 +8,9 @@ export interface RecordedTick {
   readonly at: number;
   readonly code: string;
   readonly price: number;
+  /** As recorded. */
+  readonly bid: string;
+  readonly ask: string;
 }
 
 const recordings = [
@@ -29,17 +32,20 @@ export function readFriday(directory: string, from: number, to: number): Recorde
     readTicks(join(directory, file), from, to).map(({ at, bid, ask }) => ({
       at,
       code,
-      price: middle(bid, ask, precision),
+      price: middle(Number(bid), Number(ask), precision),
+      bid,
+      ask,
     })),
   );
   return ticks.sort((a, b) => a.at - b.at);
 }
 
-function readTicks(path: string, from: number, to: number): { at: number; bid: number; ask: number }[] {
+function readTicks(path: string, from: number, to: number): { at: number; bid: string; ask: string }[] {
   const rows = gunzipSync(readFileSync(path)).toString('utf8').split('\n').slice(1);
-  const ticks: { at: number; bid: number; ask: number }[] = [];
+  const ticks: { at: number; bid: string; ask: string }[] = [];
   for (const row of rows) {
-    const [at = 0, bid = 0, ask = 0] = row.split(',').map(Number);
+    const [time = '', bid = '', ask = ''] = row.trim().split(',');
+    const at = Number(time);
     if (at >= from && at < to) ticks.push({ at, bid, ask });
   }
   return ticks;

@@ -6,7 +6,7 @@ import { createDesk, type Desk } from '../../src/modules/desk/index.ts';
 import { createFollow, type Follow } from '../../src/modules/follow/index.ts';
 import { createForex, type Forex } from '../../src/modules/forex/index.ts';
 import { createLedger, type Ledger } from '../../src/modules/ledger/index.ts';
-import { createMarket, type Market } from '../../src/modules/market/index.ts';
+import { createMarket, type FeedConfig, type Market } from '../../src/modules/market/index.ts';
 import { createMicro, type Micro } from '../../src/modules/options/index.ts';
 import { sessionActive } from '../../src/modules/session/index.ts';
 import { type Alarms, createAlarms } from '../../src/platform/alarms/alarms.ts';
@@ -48,6 +48,8 @@ export interface TradingInstanceOptions {
   /** What the modules read the time from, where it may go wrong; their timers go by `clock` all the same. */
   readonly guardedClock?: GuardedClock;
   readonly alarms?: Pick<Alarms, 'raise' | 'clear'>;
+  /** Defaults to ingest, through which `prices` and `ticks` come. */
+  readonly feed?: FeedConfig;
   readonly feeBasis?: FeeBasis | (() => FeeBasis);
   /** A lost Up/Down trade costs the complete amount (0, the default) or amount × ratio. */
   readonly microLossLevel?: 0 | 1;
@@ -142,7 +144,7 @@ async function startTrading(
     bus,
     clock: { now: clock.now },
     log,
-    feed: { kind: 'ingest', token: HOUSE_FEED_TOKEN },
+    feed: options.feed ?? { kind: 'ingest', token: HOUSE_FEED_TOKEN },
     feeBasis: feeBasisOf(options),
     ...(options.guardedClock ? { trust: options.guardedClock } : {}),
     alarms,

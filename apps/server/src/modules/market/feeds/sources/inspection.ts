@@ -49,6 +49,8 @@ export interface SourceInspection {
   sources(): readonly SourceStatus[];
   instruments(): readonly InstrumentSource[];
   history(): HistoryProgress;
+  /** Resolves when the ticks of what was received are stored and current. */
+  delivered(): Promise<void>;
   /**
    * The last ten quotes of an instrument at each source, by these symbols, or by those that are set. A symbol that
    * was not asked for is asked for during the next minute. An unknown instrument has none.

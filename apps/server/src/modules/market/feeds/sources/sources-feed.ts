@@ -73,6 +73,7 @@ class SourcesFeed implements Feed, SourceInspection {
   readonly #heardAt: (Millis | undefined)[] = [];
   #sink: TickSink | undefined;
   #waiting = 0;
+  readonly #delivering = new Set<Promise<void>>();
   #heartbeatAt = 0;
   #unreadCount = 0;
   #unreadLoggedAt = Number.NEGATIVE_INFINITY;
@@ -138,6 +139,7 @@ class SourcesFeed implements Feed, SourceInspection {
       this.#history.stop(),
       ...this.#options.sources.map(({ connector }) => connector.stop()),
     ]);
+    await this.delivered();
   }
 
   history(): HistoryProgress {
@@ -146,6 +148,10 @@ class SourcesFeed implements Feed, SourceInspection {
 
   get inspection(): SourceInspection {
     return this;
+  }
+
+  async delivered(): Promise<void> {
+    await Promise.all(this.#delivering);
   }
 
   sources(): readonly SourceStatus[] {
@@ -288,7 +294,7 @@ class SourcesFeed implements Feed, SourceInspection {
   #deliver(ticks: readonly FeedTick[], unreadable: readonly UnreadableTick[]): void {
     if (this.#sink === undefined || this.#waiting + ticks.length > WAITING_MAX) return;
     this.#waiting += ticks.length;
-    this.#sink(ticks, { unreadable })
+    const delivering = this.#sink(ticks, { unreadable })
       .then(({ refused, held }) => {
         const notAccepted = new Set([...refused.map(({ index }) => index), ...held]);
         for (const [index, tick] of ticks.entries()) if (!notAccepted.has(index)) this.#accepted(tick);
@@ -296,7 +302,9 @@ class SourcesFeed implements Feed, SourceInspection {
       .catch((err: unknown) => this.#options.log.error({ err }, 'prices could not be stored'))
       .finally(() => {
         this.#waiting -= ticks.length;
+        this.#delivering.delete(delivering);
       });
+    this.#delivering.add(delivering);
   }
 
   /** Only what was accepted counts: a source whose quotes are refused is left like a silent one. */

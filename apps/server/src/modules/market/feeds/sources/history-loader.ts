@@ -47,6 +47,8 @@ export class HistoryLoader {
   readonly #ended = new AbortController();
   readonly #waiting: { readonly wanted: HistoryWanted; readonly period: Period }[] = [];
   readonly #failed = new Map<string, string>();
+  /** Symbols that a source has no history of. */
+  readonly #unknown = new Set<string>();
   #store: HistoryStore | undefined;
   #running: Promise<unknown> = Promise.resolve();
   #active = 0;
@@ -118,7 +120,8 @@ export class HistoryLoader {
     if (missing <= 0) return;
     const count = Math.min(missing, BARS_OF_GAP_MAX);
     for (const { name, connector, symbol } of sources) {
-      if (connector.history === undefined) continue;
+      const key = `${name} ${symbol.symbol}`;
+      if (connector.history === undefined || this.#unknown.has(key)) continue;
       try {
         const query = { symbol: symbol.symbol, period, count, before: now, signal: this.#ended.signal };
         const raw = await this.#patiently(() => connector.history?.(query) ?? Promise.resolve([]));
@@ -132,6 +135,7 @@ export class HistoryLoader {
       } catch (error) {
         if (!(error instanceof SourceFailure)) throw error;
         if (this.#ended.signal.aborted) return;
+        if (error.trouble === 'market.source_unknown_symbol') this.#unknown.add(key);
         this.#failed.set(instrument.code, error.trouble);
         this.#log.warn(
           { source: name, instrument: instrument.code, period, reason: error.trouble },

@@ -346,7 +346,8 @@ class SourcesFeed implements Feed, SourceInspection {
   #historyOf(sources: InstrumentSources): HistoryWanted {
     const found = this.#options.sources.flatMap(({ name, connector }, place) => {
       const symbol = sources.conversionAt(place);
-      return symbol === undefined ? [] : [{ name, connector, symbol }];
+      const isKnown = symbol !== undefined && this.#states[place]?.unknown.has(symbol.symbol) !== true;
+      return isKnown ? [{ name, connector, symbol }] : [];
     });
     return { instrument: sources.instrument, sources: found };
   }

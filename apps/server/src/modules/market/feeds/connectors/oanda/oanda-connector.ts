@@ -16,8 +16,8 @@ import { fetchCandles } from './history.ts';
 import { readPriceLine } from './price-lines.ts';
 import type { OandaSettings } from './settings.ts';
 
-/** OANDA allows 120; a proxy may allow less, and nothing here is in a hurry. */
-const REQUESTS_PER_SECOND = 8;
+/** OANDA allows 120; a proxy may allow less. Twice, for streams and for history. */
+const REQUESTS_PER_SECOND = 4;
 /** A heartbeat comes every 5 s. */
 const SILENT_MS_MAX: Millis = 10 * SECOND_MS;
 
@@ -36,7 +36,9 @@ class OandaConnector implements ConnectorWithHistory {
   readonly #settings: OandaSettings;
   readonly #timers: Timers;
   readonly #headers: Readonly<Record<string, string>>;
+  /** What a stream asks before it opens: it never waits behind history. */
   readonly #rest: RestClient;
+  readonly #historyRest: RestClient;
   readonly #session: StreamSession;
   readonly #stopped = new AbortController();
 
@@ -44,12 +46,13 @@ class OandaConnector implements ConnectorWithHistory {
     this.#settings = settings;
     this.#timers = timers;
     this.#headers = { authorization: `Bearer ${settings.token}`, 'accept-datetime-format': 'RFC3339' };
-    this.#rest = new RestClient({
-      origin: settings.url,
-      headers: this.#headers,
-      requestsPerSecond: REQUESTS_PER_SECOND,
-      timers,
-    });
+    const client = () =>
+      new RestClient({
+        ...{ origin: settings.url, headers: this.#headers, timers },
+        requestsPerSecond: REQUESTS_PER_SECOND,
+      });
+    this.#rest = client();
+    this.#historyRest = client();
     const secrets = [settings.token, settings.account];
     this.#session = new StreamSession({ timers, random, secrets, open: (stream) => this.#open(stream) });
   }
@@ -64,7 +67,7 @@ class OandaConnector implements ConnectorWithHistory {
 
   async history(query: HistoryQuery): Promise<readonly SourceBar[]> {
     const { signal, unlink } = linkedAbort(query.signal, this.#stopped.signal);
-    return fetchCandles(this.#rest, { ...query, signal }).finally(unlink);
+    return fetchCandles(this.#historyRest, { ...query, signal }).finally(unlink);
   }
 
   async stop(): Promise<void> {

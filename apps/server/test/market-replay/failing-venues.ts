@@ -82,6 +82,13 @@ export class FailingVenues implements FridayWires {
     return this.#taken.splice(0);
   }
 
+  isSettled(): boolean {
+    const ids = new Set(fridayCodes.map((code) => this.#instance?.instrumentId(code)));
+    return this.#inspection
+      .instruments()
+      .every(({ instrumentId, doubt }) => !ids.has(instrumentId) || doubt === undefined);
+  }
+
   async close(): Promise<void> {
     await this.#fix.close();
     await this.#oanda.close();

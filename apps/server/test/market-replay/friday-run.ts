@@ -36,6 +36,8 @@ export interface FridayWires {
   connect(instance: TradingInstance): Promise<void>;
   /** Sends recorded ticks at the moment of the last one; resolves with those that became current, in their order. */
   send(batch: readonly RecordedTick[], now: number): Promise<readonly RecordedTick[]>;
+  /** Whether every price is relied on: between the loss of its source and the change to another it is not. */
+  isSettled(): boolean;
   close(): Promise<void>;
 }
 
@@ -134,7 +136,8 @@ export class FridayRun {
     const ticks = (await this.#plan.wires?.send(batch, this.#now)) ?? batch;
     if (ticks.length > 0) await this.#worlds.perform({ kind: 'ticks', ticks });
     this.#ticks += ticks.length;
-    if (fridayCodes.every((code) => this.#worlds.reference.market.tick(code))) {
+    const isSettled = this.#plan.wires?.isSettled() ?? true;
+    if (isSettled && fridayCodes.every((code) => this.#worlds.reference.market.tick(code))) {
       await this.#act(this.#now, this.#plan.traders);
     }
     if (this.#now - this.#comparedAt >= this.#plan.compareMs) {

@@ -15,11 +15,13 @@ export function PriceOrigin() {
   const note = simulated ? t('simulated.note') : t('simulated.sources', { sources: sources.join(', ') });
   const quality = t('pages.quality');
   return (
-    <span title={`${note}\n${quality}`}>
-      <PlaceLink to="quality" className="inline-flex rounded-sm">
-        <Tag {...(simulated && { tone: 'warn' })}>{text}</Tag>
-        <span className="sr-only">{` · ${quality}`}</span>
-      </PlaceLink>
-    </span>
+    <PlaceLink
+      to="quality"
+      className="inline-flex rounded-sm"
+      label={`${text} · ${quality}`}
+      title={`${note}\n${quality}`}
+    >
+      <Tag {...(simulated && { tone: 'warn' })}>{text}</Tag>
+    </PlaceLink>
   );
 }

@@ -73,6 +73,7 @@ export const views: readonly View[] = [
   { name: 'email', route: '/mine/email', as: 'visitor' },
   { name: 'invite', route: '/mine/invite', as: 'moneyed' },
   { name: 'language', route: '/language', as: 'visitor' },
+  { name: 'price-quality', route: '/quality', as: 'visitor' },
   { name: 'search', route: '/product', as: 'visitor' },
   { name: 'feedback', route: '/feedback', as: 'visitor' },
   { name: 'news', route: '/news', as: 'visitor' },

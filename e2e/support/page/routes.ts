@@ -19,6 +19,7 @@ export const routes: readonly (readonly [path: string, heading: string, access: 
   ['/forgot', 'Reset password', 'open'],
   ['/product', 'Search', 'open'],
   ['/language', 'Language', 'open'],
+  ['/quality', 'Price quality', 'open'],
   ['/mine', 'Account', 'login'],
   ['/mine/auth', 'Identity verification', 'login'],
   ['/mine/invite', 'Invite friends', 'login'],

@@ -41,6 +41,7 @@ export const pages = {
   freeze: '/freeze',
   withdrawConfirm: '/withdraw-confirm',
   language: '/language',
+  quality: '/quality',
   loan: '/loan',
   loanSubmit: '/loan/submit',
   loanAgreement: '/loan/agreement',

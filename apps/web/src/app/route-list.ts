@@ -46,6 +46,8 @@ export const routeList: readonly RouteEntry[] = [
   open('forgot'),
   open('product'),
   open('language'),
+  // Beyond the specification: what everyone may know about the prices.
+  open('quality'),
   login('mine'),
   login('mineAuth'),
   login('mineInvite'),

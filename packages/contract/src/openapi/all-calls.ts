@@ -22,6 +22,7 @@ import * as follow from '../calls/trading/follow.ts';
 import * as forex from '../calls/trading/forex.ts';
 import * as market from '../calls/trading/market.ts';
 import * as micro from '../calls/trading/micro.ts';
+import * as quality from '../calls/trading/quality.ts';
 import * as ticks from '../calls/trading/ticks.ts';
 import * as traders from '../calls/trading/traders.ts';
 import * as operatorAudit from '../operator/audit.ts';
@@ -71,6 +72,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('news', news),
   ...callsOf('market', market),
   ...callsOf('ticks', ticks),
+  ...callsOf('quality', quality),
   ...callsOf('forex', forex),
   ...callsOf('micro', micro),
   ...callsOf('follow', follow),

@@ -8,6 +8,8 @@ export interface PlaceLinkProps {
   readonly query?: Query;
   readonly className?: string;
   readonly label?: string;
+  /** Shown where a mouse rests on it. */
+  readonly title?: string;
   readonly current?: boolean;
   /** Takes the place of this page in the history. */
   readonly replace?: boolean;
@@ -18,29 +20,26 @@ export interface PlaceLinkProps {
 /** A link to a page of the app. For real-account pages, a demo user gets a message and stays. */
 export function PlaceLink({
   to,
-  query,
-  className,
+  query = {},
   label,
   current,
-  replace,
+  replace = false,
   onClick,
-  children,
+  ...rest
 }: PlaceLinkProps) {
   return (
     <Link
+      {...rest}
       to={paths[to]}
-      search={query ?? {}}
-      replace={replace ?? false}
-      className={className}
+      search={query}
+      replace={replace}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => {
         if (refusedToDemo(to)) event.preventDefault();
         else onClick?.();
       }}
-    >
-      {children}
-    </Link>
+    />
   );
 }
 

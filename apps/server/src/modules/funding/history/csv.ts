@@ -2,8 +2,8 @@ import type { Lang } from '@tidemark/contract';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
 import { type Millis, wallClock } from '@tidemark/domain/time';
+import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, csvRow } from '@tidemark/i18n/csv';
 import { sentence } from '@tidemark/i18n/server';
-import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, csvRow } from '../../../platform/csv/csv.ts';
 import type { WireLine } from './lines.ts';
 
 /** The lines of a statement as a file, in the reader's language, format and time zone. */

@@ -3,7 +3,7 @@ import type * as calls from '@tidemark/contract/calls/money/statement';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount, minus, plus } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
-import { csvFormatOf } from '../../../platform/csv/csv.ts';
+import { csvFormatOf } from '@tidemark/i18n/csv';
 import { accountTypeIds, type LinesOf } from '../../ledger/index.ts';
 import { createStatementCsv } from './csv.ts';
 import { accountAsked, lastPage, presentLines } from './lines.ts';

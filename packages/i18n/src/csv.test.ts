@@ -1,7 +1,7 @@
-import { type LanguageCode, languageCodes } from '@tidemark/i18n';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CsvCell, type CsvFormat, csvFormatOf, csvRow } from './csv.ts';
+import { type LanguageCode, languageCodes } from './languages.ts';
 
 const point = csvFormatOf('point', 'en');
 const comma = csvFormatOf('comma', 'en');

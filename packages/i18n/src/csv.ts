@@ -1,4 +1,4 @@
-import { type LanguageCode, languageTag } from '@tidemark/i18n';
+import { type LanguageCode, languageTag } from './languages.ts';
 
 /** How a file separates cells and writes numbers. */
 export interface CsvFormat {

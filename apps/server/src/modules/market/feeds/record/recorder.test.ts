@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -107,6 +108,39 @@ it.skipIf(!existsSync('/dev/full'))(
     quote(2);
     await recorder.stop();
     expect(await prices()).toEqual(new Array(5).fill(PRICE));
+  },
+);
+
+/** The largest file that this process may write, in bytes; Node ignores the signal of a larger one. */
+function limitFiles(bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
+}
+
+it.skipIf(!existsSync('/usr/bin/prlimit'))(
+  'record: a disk that takes only the beginning of a write leaves the file as it was before',
+  async () => {
+    const { dir, file, clock, quote, lines, recorder, prices } = await aRecorder();
+    quote(3);
+    clock.advance(5 * SECOND_MS);
+    await expect.poll(async () => existsSync(file) && (await prices()).length).toBe(3);
+    const before = await readFile(file);
+    onTestFinished(() => limitFiles('unlimited'));
+    limitFiles(before.length + 10);
+    quote(500);
+    // The flush of the three may still be closing its file.
+    await expect
+      .poll(() => {
+        clock.advance(SECOND_MS);
+        return lines.length;
+      })
+      .toBe(1);
+    expect(lines[0]).toMatchObject({ problem: expect.stringMatching('EFBIG') });
+    limitFiles('unlimited');
+    expect(await readFile(file)).toEqual(before);
+    quote(2);
+    await recorder.stop();
+    expect((await prices()).length).toBe(505);
+    expect(await readdir(join(dir, 'oanda'))).toEqual([FILE]);
   },
 );
 

@@ -1,11 +1,16 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS, SECOND_MS, startOfUtcDay } from '@tidemark/domain/time';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Chance, freshSeed, seededChance } from '../../../../../test/differential/chance.ts';
 import { type ManualClock, manualClock } from '../../../../../test/support/manual-clock.ts';
+import { systemClock } from '../../../../platform/clock/clock.ts';
 import type { SourceQuote } from '../connectors/connector.ts';
+import { FixVenue } from '../connectors/fix/fix-venue.fixture.ts';
+import { snapshot } from '../connectors/fix/fix-world.fixture.ts';
+import { createFeed, type FeedParts } from '../create-feed.ts';
 import type { Feed, FeedInstrument, FeedTick, TickReceipt } from '../feed.ts';
+import { type FeedConfig, readFeed } from '../feed-config.ts';
 import { createIngestFeed } from '../ingest/ingest-feed.ts';
 import { createReplayFeed } from '../replay/replay-feed.ts';
 import { aFeedStart, instrumentOf, ScriptedSource } from '../sources/scripted-source.fixture.ts';
@@ -199,3 +204,50 @@ it('record: the replay feed brings what was live, at the same moments of its clo
   await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(20);
   expect(heard).toEqual(live);
 });
+
+it('record: FEED_RECORD records a venue over FIX below a directory of its name', async () => {
+  const venue = await new FixVenue({
+    subscribed: (session, id, symbol) =>
+      session.send('W', [[262, id], ...snapshot('1.0800', '1.08010', symbol)]),
+  }).listen();
+  onTestFinished(() => venue.close());
+  const dir = join(await emptyDirectory(), 'made/at the start');
+  const source = `fix:127.0.0.1:${venue.port}`;
+  const environment = { FIX_SENDER: 'TIDEMARK', FIX_TARGET: 'VENUE', FIX_TLS: '0' };
+  const feed = createFeed(configOf(source, { record: dir, environment }), parts());
+  const euro = { ...instrumentOf(1, 'EURUSD') };
+  const live: FeedTick[] = [];
+  const sink = async (ticks: readonly FeedTick[]): Promise<TickReceipt> => {
+    live.push(...ticks);
+    return accept(ticks);
+  };
+  await feed.prepare([euro]);
+  await feed.start({ ...aFeedStart(sink), instruments: [euro] });
+  onTestFinished(() => feed.stop());
+  await expect.poll(() => live.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await feed.stop();
+  const recorded = await replayed(dir, source, euro);
+  expect(recorded).toEqual(live.map(({ sourceTime, price }) => [sourceTime, price]));
+});
+
+it.each([
+  ['ingest', { token: 'a-long-secret' }],
+  ['binance', {}],
+])('record: FEED=%s does not start where the directory cannot be made', async (setting, companions) => {
+  const dir = await emptyDirectory();
+  await writeFile(join(dir, 'file'), '');
+  const feed = createFeed(configOf(setting, { ...companions, record: join(dir, 'file/below') }), parts());
+  await expect(feed.prepare([])).rejects.toThrow(/^FEED_RECORD names a directory that cannot be made/);
+});
+
+function configOf(...args: Parameters<typeof readFeed>): FeedConfig {
+  const read = readFeed(...args);
+  if ('problem' in read) throw new Error(read.problem);
+  return read;
+}
+
+function parts(): FeedParts {
+  const alarms = { raise: () => undefined, clear: () => undefined };
+  const record = () => undefined;
+  return { ...{ clock: systemClock(), log: keptLog().log, alarms, record }, registry: undefined };
+}

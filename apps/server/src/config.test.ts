@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartProblem } from './platform/start-problem.ts';
@@ -162,6 +162,11 @@ describe('settings', () => {
 
   it.each([
     [{ FEED: 'ingest', FEED_TOKEN: 'x' }, { feed: { kind: 'ingest', token: 'x' } }],
+    [
+      { FEED: 'ingest', FEED_TOKEN: 'x', FEED_RECORD: '/data/recorded' },
+      { feed: { kind: 'ingest', record: '/data/recorded' } },
+    ],
+    [{ FEED: 'binance', FEED_RECORD: 'recorded' }, { feed: { record: resolve('recorded') } }],
     [{ FEED: `replay:${recordings}?speed=10` }, { feed: { kind: 'replay', dir: recordings, speed: 10 } }],
     [{ PUBLIC_URL: 'https://example.com/' }, { publicUrl: 'https://example.com' }],
     [{ PUBLIC_URL: 'https://www.example.com' }, { hosts: { api: 'https://api.example.com' } }],

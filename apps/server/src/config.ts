@@ -229,8 +229,11 @@ function readTrustProxy(text: string): Config['trustProxy'] {
 }
 
 function readFeedSetting(text: string, environment: Environment): FeedConfig {
-  const [token, simSeed] = ['FEED_TOKEN', 'SIM_SEED'].map((name) => environment[name]?.trim() || undefined);
-  const feed = readFeed(text, { token, simSeed, environment });
+  const [token, simSeed, recordDir] = ['FEED_TOKEN', 'SIM_SEED', 'FEED_RECORD'].map(
+    (name) => environment[name]?.trim() || undefined,
+  );
+  const record = recordDir && resolve(recordDir);
+  const feed = readFeed(text, { token, simSeed, record, environment });
   if ('problem' in feed) throw new StartProblem(`FEED ${feed.problem}; an example: ${feed.example}`);
   if (feed.kind === 'replay' && !(existsSync(feed.dir) && statSync(feed.dir).isDirectory())) {
     throw new StartProblem(

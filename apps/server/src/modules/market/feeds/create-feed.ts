@@ -18,6 +18,7 @@ import { createTwelveDataConnector } from './connectors/twelvedata/twelvedata-co
 import type { Feed } from './feed.ts';
 import type { FeedConfig } from './feed-config.ts';
 import { createIngestFeed } from './ingest/ingest-feed.ts';
+import { createRecorder, type Recorder } from './record/recorder.ts';
 import { createReplayFeed } from './replay/replay-feed.ts';
 import { createSimFeed } from './sim/sim-feed.ts';
 import { reportSources } from './sources/report-sources.ts';
@@ -42,13 +43,24 @@ export function createFeed(config: FeedConfig, around: FeedParts): Feed {
     case 'replay':
       return createReplayFeed({ ...around, dir: config.dir, only: config.only });
     case 'ingest':
-      return createIngestFeed({ token: config.token });
+      return createIngestFeed({ ...around, token: config.token, recorder: recorderOf(config, around) });
     case 'sources':
-      return createRealFeed(config.sources, around);
+      return createRealFeed(config.sources, around, recorderOf(config, around));
   }
 }
 
-function createRealFeed(configs: readonly SourceConfig[], parts: FeedParts): Feed {
+function recorderOf(
+  { record: dir }: { readonly record?: string },
+  { clock, log }: FeedParts,
+): Recorder | undefined {
+  return dir === undefined ? undefined : createRecorder({ dir, timers: createTimers(clock, 1), log });
+}
+
+function createRealFeed(
+  configs: readonly SourceConfig[],
+  parts: FeedParts,
+  recorder: Recorder | undefined,
+): Feed {
   const { clock, log } = parts;
   const timers = createTimers(clock, 1);
   const connect = (config: SourceConfig): Connector => {
@@ -84,9 +96,11 @@ function createRealFeed(configs: readonly SourceConfig[], parts: FeedParts): Fee
         const problem = config.kind === 'ccxt' ? await findCcxtProblem(config.settings.exchange) : undefined;
         if (problem !== undefined) throw new StartProblem(`FEED ${problem}`);
       }
+      await recorder?.open();
     },
     timers,
     log,
+    recorder,
     reports: reportSources({
       ...parts,
       publicNameOf: (source) => configs.find(({ name }) => name === source)?.publicName ?? '',

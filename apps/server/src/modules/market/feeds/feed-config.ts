@@ -14,9 +14,14 @@ export type FeedConfig =
       /** Only these instruments; absent: all that have a recording. */
       readonly only?: readonly string[];
     }
-  | { readonly kind: 'ingest'; readonly token: string }
+  | ({ readonly kind: 'ingest'; readonly token: string } & Recorded)
   /** Real sources in order of preference. */
-  | { readonly kind: 'sources'; readonly sources: readonly SourceConfig[] };
+  | ({ readonly kind: 'sources'; readonly sources: readonly SourceConfig[] } & Recorded);
+
+interface Recorded {
+  /** The directory for what the sources send; absent: it is not recorded. */
+  readonly record?: string;
+}
 
 /** Why a FEED setting cannot be used, for the one line that stops the start. */
 export interface FeedProblem {
@@ -27,26 +32,28 @@ export interface FeedProblem {
 const SPEED_MAX = 10_000;
 
 /**
- * Reads FEED with its companions FEED_TOKEN, those of the sources it names and, in tests, SIM_SEED. `replay:DIR`
- * may carry `?speed=N&start=ISO&only=EURUSD,XAUUSD`.
+ * Reads FEED with its companions FEED_TOKEN, FEED_RECORD (without effect where prices are not real), those of the
+ * sources it names and, in tests, SIM_SEED. `replay:DIR` may carry `?speed=N&start=ISO&only=EURUSD,XAUUSD`.
  */
 export function readFeed(
   setting: string,
   companions: {
     readonly token?: string | undefined;
     readonly simSeed?: string | undefined;
+    readonly record?: string | undefined;
     readonly environment?: Environment;
   } = {},
 ): FeedConfig | FeedProblem {
+  const recorded: Recorded = companions.record === undefined ? {} : { record: companions.record };
   if (namesSources(setting)) {
     const sources = readSources(setting, companions.environment ?? {});
-    return 'problem' in sources ? sources : { kind: 'sources', sources };
+    return 'problem' in sources ? sources : { kind: 'sources', sources, ...recorded };
   }
   if (setting === 'sim') {
     return companions.simSeed === undefined ? { kind: 'sim' } : { kind: 'sim', seed: companions.simSeed };
   }
   if (setting === 'ingest') {
-    if (companions.token) return { kind: 'ingest', token: companions.token };
+    if (companions.token) return { kind: 'ingest', token: companions.token, ...recorded };
     return {
       problem: 'ingest needs FEED_TOKEN, which is not set',
       example: 'FEED=ingest FEED_TOKEN=a-long-secret',

@@ -1,9 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FieldProblem } from '@tidemark/contract';
 import { type Instrument, type Price, priceFromNumber } from '@tidemark/domain/market';
+import type { Clock } from '@tidemark/domain/time';
 import { sentence } from '@tidemark/i18n/server';
 import * as z from 'zod/mini';
 import type { Feed, FeedAnswer, FeedPost, FeedTick, TickSink, UnreadableTick } from '../feed.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { decimalText } from '../record/row.ts';
 
 /** The feed that others write: POST /feed/v1/ticks (docs/spec/interface.md#ingest-feed). */
 export interface IngestFeed extends Feed {
@@ -11,15 +14,25 @@ export interface IngestFeed extends Feed {
   post(request: FeedPost): Promise<FeedAnswer>;
 }
 
-export function createIngestFeed(options: { readonly token: string }): IngestFeed {
+export interface IngestOptions {
+  readonly token: string;
+  readonly clock: Clock;
+  /** Takes every tick that can be read. */
+  readonly recorder?: Recorder | undefined;
+}
+
+export function createIngestFeed(options: IngestOptions): IngestFeed {
+  const { recorder } = options;
   let sink: TickSink | undefined;
   let bySymbol: ReadonlyMap<string, Instrument> = new Map();
+  let byId: ReadonlyMap<number, Instrument> = new Map();
 
   async function post(request: FeedPost): Promise<FeedAnswer> {
     if (!sink) return { kind: 'not_found' };
     if (!bearsToken(request.authorization, options.token)) return { kind: 'forbidden' };
     const batch = readBatch(request.body, (symbol) => bySymbol.get(symbol));
     if ('fields' in batch) return { kind: 'malformed', fields: batch.fields };
+    if (recorder) for (const { tick } of batch.ticks) record(recorder, tick);
     const receipt = await sink(
       batch.ticks.map(({ tick }) => tick),
       { unreadable: batch.refused },
@@ -38,14 +51,26 @@ export function createIngestFeed(options: { readonly token: string }): IngestFee
     };
   }
 
+  function record(into: Recorder, { instrumentId, price, sourceTime }: FeedTick): void {
+    const instrument = byId.get(instrumentId);
+    if (instrument === undefined) return;
+    into.record({
+      ...{ source: 'ingest', instrument, conversion: { scale: '1', isInverted: false } },
+      quote: { last: decimalText(price), sourceTime },
+      price: { price, bid: undefined, ask: undefined },
+      receivedAt: options.clock.now(),
+    });
+  }
+
   function setInstruments(instruments: readonly Instrument[]): void {
     bySymbol = new Map(instruments.map((instrument) => [instrument.code, instrument]));
+    byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
   }
 
   return {
     post,
     setInstruments,
-    prepare: async () => {},
+    prepare: async () => recorder?.open(),
     past: () => [],
     covers: () => true,
     async start({ instruments, sink: into }) {
@@ -54,6 +79,7 @@ export function createIngestFeed(options: { readonly token: string }): IngestFee
     },
     async stop() {
       sink = undefined;
+      await recorder?.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../../../platform/start-problem.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
 
 const COMMA = 44;
@@ -11,13 +12,19 @@ const RETURN = 13;
 
 /**
  * Streams a gzip CSV into typed arrays, one per column; never holds the file in memory as text or objects,
- * and ignores further columns. Throws on a row that is not plain decimals, with file and line.
+ * and ignores further columns. A file may consist of several gzip members; one that is cut off, as the last one of
+ * a machine that went down, counts up to its last complete row. Throws on a row that is not plain decimals, with
+ * file and line.
  */
 export async function readColumns(path: string, width: number): Promise<Float64Array[]> {
   const columns = Array.from({ length: width }, createNumbers);
   const reader = createRowReader(columns, path);
-  for await (const chunk of createReadStream(path).pipe(createGunzip())) reader.read(chunk as Buffer);
-  reader.end();
+  try {
+    for await (const chunk of createReadStream(path).pipe(createGunzip())) reader.read(chunk as Buffer);
+    reader.end();
+  } catch (error) {
+    if (errorCode(error) !== 'Z_BUF_ERROR') throw error;
+  }
   return columns.map((column) => column.done());
 }
 

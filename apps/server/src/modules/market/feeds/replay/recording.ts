@@ -64,7 +64,19 @@ export async function readTrack(
 async function readTicks(path: string, precision: number): Promise<Track> {
   const [times, bids, asks] = (await readColumns(path, 3)) as [Float64Array, Float64Array, Float64Array];
   const prices = bids.map((bid, i) => middle(bid, asks[i] ?? bid, precision));
-  return { times, prices };
+  return ascending({ times, prices });
+}
+
+/** Real sources stamp some quotes late; those of one moment stay in their order. */
+function ascending(track: Track): Track {
+  const { times, prices } = track;
+  if (times.every((time, i) => i === 0 || (times[i - 1] ?? 0) <= time)) return track;
+  const order = Uint32Array.from(times, (_, i) => i);
+  order.sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
+  return {
+    times: Float64Array.from(order, (i) => times[i] ?? 0),
+    prices: Float64Array.from(order, (i) => prices[i] ?? 0),
+  };
 }
 
 type Columns = readonly Float64Array[];

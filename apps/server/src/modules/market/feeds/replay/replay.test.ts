@@ -176,4 +176,34 @@ describe('the recordings directory', () => {
     expect([...(await findRecordings(dir)).keys()]).toEqual(['EURUSD']);
     await expect(readColumns(path, 3)).rejects.toThrow(/line 3: not a row of numbers/);
   });
+
+  it('may consist of many gzip members, of which the last one is cut off', async () => {
+    const row = (n: number) => `${n * 1000},1.${n * 7919},1.${n * 7919}\n`;
+    const members = Array.from({ length: 2000 }, (_, member) => {
+      const rows = Array.from({ length: 5 }, (_, n) => row(member * 5 + n)).join('');
+      return gzipSync(`${member === 0 ? 'time_ms,bid,ask\n' : ''}${rows}`);
+    });
+    const path = join(dir, 'USDJPY_test_ticks_20260101.csv.gz');
+    const whole = Buffer.concat(members);
+    // More than one chunk of a stream of a file.
+    expect(whole.length).toBeGreaterThan(70_000);
+    await writeFile(path, whole);
+    const [times, bids] = await readColumns(path, 3);
+    expect([times?.length, times?.[9999], bids?.[9999]]).toEqual([
+      10_000,
+      9_999_000,
+      Number(`1.${9999 * 7919}`),
+    ]);
+    await writeFile(path, whole.subarray(0, whole.length - (members.at(-1)?.length ?? 0) + 15));
+    const [upToCut] = await readColumns(path, 3);
+    expect(upToCut?.length).toBe(9995);
+  });
+
+  it('is read in the order of its times where its source stamped some late', async () => {
+    const path = join(dir, 'GBPUSD_test_ticks_20260101.csv.gz');
+    await writeFile(path, gzipSync('time_ms,bid,ask\n30,3,3\n10,1,1\n30,4,4\n20,2,2\n'));
+    const { times, prices } = await readTrack((await findRecordings(dir)).get('GBPUSD') ?? [], euro);
+    expect([...times]).toEqual([10, 20, 30, 30]);
+    expect([...prices]).toEqual([1, 2, 3, 4].map((price) => price * 1e8));
+  });
 });

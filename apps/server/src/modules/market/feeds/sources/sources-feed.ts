@@ -13,6 +13,7 @@ import type {
   TickSink,
   UnreadableTick,
 } from '../feed.ts';
+import type { Recorder } from '../record/recorder.ts';
 import { HistoryLoader, type HistoryProgress, type HistoryWanted } from './history-loader.ts';
 import {
   type InstrumentSource,
@@ -44,6 +45,8 @@ export interface SourcesFeedOptions {
   readonly timers: Timers;
   readonly log: Log;
   readonly reports: SourceReports;
+  /** Takes every quote of every source that gives a price. */
+  readonly recorder?: Pick<Recorder, 'record' | 'stop'> | undefined;
 }
 
 /** Between two looks at silent sources. */
@@ -140,6 +143,7 @@ class SourcesFeed implements Feed, SourceInspection {
       ...this.#options.sources.map(({ connector }) => connector.stop()),
     ]);
     await this.delivered();
+    await this.#options.recorder?.stop();
   }
 
   history(): HistoryProgress {
@@ -280,6 +284,9 @@ class SourcesFeed implements Feed, SourceInspection {
     if (symbol === undefined) return undefined;
     const found = sourcePrice(quote, symbol, instrument.pricePrecision);
     if (typeof found === 'string') return found;
+    const source = this.#nameOf(place);
+    const recorded = { source, instrument, quote, conversion: symbol, price: found, receivedAt: now };
+    this.#options.recorder?.record(recorded);
     const { price, bid, ask } = found;
     const evidence = { source: this.#options.sources[place]?.publicName ?? '', bid, ask };
     const tick = { instrumentId: instrument.id, price, sourceTime: quote.sourceTime, evidence };

@@ -3,6 +3,8 @@ import { expect, test } from '../support/instance.ts';
 import { keyboard } from '../support/page/keyboard.ts';
 import { confirmOrders, isWide, open, openTicket, takeDemo } from '../support/steps.ts';
 
+const openRows = (page: Page) => page.getByRole('table', { name: 'Open', exact: true });
+
 test('keyboard: a whole trade works without a mouse', { tag: ['@desktop', '@sweep'] }, async ({
   page,
   instance,
@@ -55,10 +57,7 @@ test('keyboard: a whole trade works without a mouse', { tag: ['@desktop', '@swee
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await keys.press(page.getByRole('list', { name: 'Open', exact: true }).getByRole('button').first());
     await keys.press(page.getByRole('dialog').getByRole('button', { name: close }));
-  } else
-    await keys.press(
-      page.getByRole('table', { name: 'Open', exact: true }).getByRole('button', { name: close }),
-    );
+  } else await keys.press(openRows(page).getByRole('button', { name: close }));
   await keys.press(page.getByRole('alertdialog').getByRole('button', { name: close }));
   await expect(page.getByText('Position closed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

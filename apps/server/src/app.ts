@@ -90,7 +90,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     disk.stop();
     // Open sockets keep the HTTP server from closing.
     operator.channel.stop();
-    await Promise.all([http.close(), live.stop(), calendar.stop()]);
+    await Promise.all([http.close(), live.stop(), calendar.stop(), modules.alarmNotifier.stop()]);
     await stopModules(modules);
   };
   try {
@@ -169,6 +169,7 @@ export async function openDailyWork(
 async function startModules(modules: Modules): Promise<void> {
   const { content, market, notice, forex, follow, micro, session, files, funding, loans, traders, operator } =
     modules;
+  modules.alarmNotifier.start();
   await Promise.all([content.start(), market.start(), follow.load()]);
   // Before forex: orders triggered at the start send notices, too.
   modules.push.start();

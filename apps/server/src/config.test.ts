@@ -98,6 +98,30 @@ describe('a setting that is wrong stops the start with one line', () => {
       'SMS_WEBHOOK_URL must begin with http:// or https://; an example: SMS_WEBHOOK_URL=https://sms.example.com/send',
     ],
     [
+      { ALARM_MAIL: 'ada@example.com, ben' },
+      'ALARM_MAIL «ben» is not a mail address; an example: ALARM_MAIL=ada@example.com,ben@example.com',
+    ],
+    [
+      { ALARM_MAIL: Array.from({ length: 11 }, (_, n) => `ada${n}@example.com`).join() },
+      'ALARM_MAIL has more than 10 addresses; an example: ALARM_MAIL=ada@example.com,ben@example.com',
+    ],
+    [
+      { ALARM_WEBHOOK: 'ftp://example.com' },
+      'ALARM_WEBHOOK must begin with http:// or https://; an example: ALARM_WEBHOOK=https://alerts.example.com/tidemark',
+    ],
+    [
+      { ALARM_WEBHOOK: 'https://house:5%@example.com' },
+      'ALARM_WEBHOOK has a user or password that is not percent-encoded; an example: ALARM_WEBHOOK=https://alerts.example.com/tidemark',
+    ],
+    [
+      { ALARM_WEBHOOK_SECRET: 'a-secret-of-the-test' },
+      'ALARM_WEBHOOK is missing, while ALARM_WEBHOOK_SECRET is set; an example: ALARM_WEBHOOK=https://alerts.example.com/tidemark',
+    ],
+    [
+      { ALARM_WEBHOOK: 'https://example.com', ALARM_WEBHOOK_SECRET: 'short' },
+      'ALARM_WEBHOOK_SECRET is not 16 to 512 visible ASCII characters; an example: ALARM_WEBHOOK_SECRET=a-long-random-text',
+    ],
+    [
       { PUBLIC_URL: 'https://example.com/trade' },
       'PUBLIC_URL must be an origin, without a path; an example: PUBLIC_URL=https://trade.example.com',
     ],
@@ -183,6 +207,16 @@ describe('settings', () => {
           bucket: 'pictures',
           key: 'key',
           secret: 'secret',
+        },
+      },
+    ],
+    [{ ALARM_MAIL: '', ALARM_WEBHOOK: ' ' }, { alarmRecipients: { mail: [], webhook: undefined } }],
+    [
+      { ALARM_MAIL: 'ada@example.com, ben@example.com,ada@example.com', ALARM_WEBHOOK: 'http://hook:9000/x' },
+      {
+        alarmRecipients: {
+          mail: ['ada@example.com', 'ben@example.com'],
+          webhook: { url: 'http://hook:9000/x', secret: undefined },
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FeedConfig, readFeed } from './modules/market/index.ts';
+import type { AlarmRecipients } from './platform/alarms/notify-alarms.ts';
 import type { StorageSettings } from './platform/files/open-storage.ts';
 import type { TrustProxy } from './platform/http/connection/address.ts';
 import { type Hosts, publicHosts } from './platform/http/site/hosts.ts';
@@ -8,6 +9,7 @@ import { type Limits, readLimits } from './platform/limits/limits.ts';
 import type { VapidSettings } from './platform/push/vapid.ts';
 import { readInstanceSecret } from './platform/sealed/root-key.ts';
 import { StartProblem } from './platform/start-problem.ts';
+import { isWebhookUrl } from './platform/webhook/post-json.ts';
 
 /** Every setting of the server, read once at the start (docs/spec/interface.md#starting-the-server). */
 export interface Config {
@@ -25,6 +27,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsWebhookUrl: string | undefined;
+  /** Who is notified of alarms. */
+  readonly alarmRecipients: AlarmRecipients;
   /** The origin people use, without a slash at the end. */
   readonly publicUrl: string;
   /** The separate `api.` and `pc.` hosts; undefined: a single origin. */
@@ -92,6 +96,7 @@ export function readConfig(environment: Environment): Config {
       ['http:', 'https:'],
       'https://sms.example.com/send',
     ),
+    alarmRecipients: { mail: readAlarmMail(read('ALARM_MAIL') ?? ''), webhook: readAlarmWebhook(read) },
     publicUrl: readPublicUrl(read('PUBLIC_URL'), host, port),
     hosts: readHosts(read('PUBLIC_URL'), readSwitch('SPLIT_HOSTS', read('SPLIT_HOSTS') ?? '1')),
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
@@ -191,6 +196,38 @@ function readOwnerUrl(text: string | undefined, servingUrl: string | undefined):
 function readMailFrom(text: string): string {
   if (/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text;
   throw wrong('MAIL_FROM', `«${text}» is not a mail address`, 'Tidemark <no-reply@example.com>');
+}
+
+/** Most addresses for alarms; more people share a list of the mail server. */
+const ALARM_ADDRESSES_MAX = 10;
+
+function readAlarmMail(text: string): string[] {
+  const example = 'ada@example.com,ben@example.com';
+  if (text === '') return [];
+  const given = [...new Set(text.split(',').map((address) => address.trim()))];
+  const wrongOne = given.find((address) => !/^[^<>@\s"]+@[^<>@\s"]+$/.test(address));
+  if (wrongOne !== undefined) throw wrong('ALARM_MAIL', `«${wrongOne}» is not a mail address`, example);
+  if (given.length <= ALARM_ADDRESSES_MAX) return given;
+  throw wrong('ALARM_MAIL', `has more than ${ALARM_ADDRESSES_MAX} addresses`, example);
+}
+
+/** What is secret is not repeated; the address may be. */
+function readAlarmWebhook(read: (name: string) => string | undefined): AlarmRecipients['webhook'] {
+  const [text, secret] = [read('ALARM_WEBHOOK'), read('ALARM_WEBHOOK_SECRET')];
+  const example = 'https://alerts.example.com/tidemark';
+  if (text === undefined && secret !== undefined) {
+    throw wrong('ALARM_WEBHOOK', 'is missing, while ALARM_WEBHOOK_SECRET is set', example);
+  }
+  if (secret !== undefined && !/^[\x21-\x7e]{16,512}$/.test(secret)) {
+    const problem = 'is not 16 to 512 visible ASCII characters';
+    throw wrong('ALARM_WEBHOOK_SECRET', problem, 'a-long-random-text');
+  }
+  const url = readUrl('ALARM_WEBHOOK', text, ['http:', 'https:'], example);
+  if (url === undefined) return undefined;
+  if (!isWebhookUrl(url)) {
+    throw wrong('ALARM_WEBHOOK', 'has a user or password that is not percent-encoded', example);
+  }
+  return { url, secret };
 }
 
 function readPublicUrl(text: string | undefined, host: string, port: number): string {

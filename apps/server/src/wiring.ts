@@ -25,6 +25,7 @@ import { createSession, type Session, sessionActive, sessionsEnded } from './mod
 import { createStrategies, type Strategies } from './modules/strategy/index.ts';
 import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
 import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
+import { createAlarmNotifier } from './platform/alarms/notify-alarms.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
 import { type Timers, wallTimers } from './platform/clock/clock.ts';
@@ -81,6 +82,10 @@ function makeBase(parts: AppParts, sealer: Sealer) {
   const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener of a fact failed'));
   const metrics = createMetrics();
   const alarms = createAlarms({ clock: wallClock, log, registry: metrics });
+  const { alarmRecipients: recipients, publicUrl } = config;
+  const alarmNotifier = createAlarmNotifier({
+    ...{ recipients, alarms, mail, publicUrl, clock: wallClock, log, registry: metrics },
+  });
   const refused = createRefusalCounter({ clock: wallClock, registry: metrics });
   const room = { database, bus, clock, log, alarms };
   const content = createContent({
@@ -112,7 +117,7 @@ function makeBase(parts: AppParts, sealer: Sealer) {
       return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };
     },
   });
-  return { room, bus, metrics, alarms, refused, content, ledger, market, session, sealer };
+  return { room, bus, metrics, alarms, alarmNotifier, refused, content, ledger, market, session, sealer };
 }
 
 /** The secrets of the instance, each in the form its module takes. */
@@ -186,7 +191,7 @@ export async function makeModules(parts: AppParts) {
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
     ...{ ...trading, ...people, desk, notice, push, files, demo, strategies, operator, live },
-    ...{ metrics, alarms, refused, dailyJobs },
+    ...{ metrics, alarms, alarmNotifier: base.alarmNotifier, refused, dailyJobs },
   };
 }
 

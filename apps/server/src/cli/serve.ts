@@ -119,6 +119,9 @@ async function serveAsOwner(parts: {
     links = await takeLinks({ member, natsUrl: config.natsUrl, onLink: app.serveLink, onTrouble });
     log.info(startLine(config, app, storage.where, mail.outbox));
     for (const line of ownDiskLines(config, mail.outbox)) log.info(line);
+    if (config.alarmRecipients.mail.length > 0 && config.smtpUrl === undefined) {
+      log.warn('ALARM_MAIL is set, but SMTP_URL is not: mails about alarms are only written to the outbox');
+    }
     const risk = config.databaseUrl === undefined ? undefined : await replicationRisk(database);
     if (risk !== undefined) log.info(risk);
     const gone = await Promise.race([asked.then(() => undefined), member.gone]);

@@ -61,9 +61,7 @@ export function SettingForm({
           />
         ))}
       </fieldset>
-      {name === 'instruments' && thing ? (
-        <SymbolTest instrumentId={Number(thing.id)} draft={form.draft} />
-      ) : null}
+      <SymbolTest name={name} thing={thing} draft={form.draft} />
       {form.problems.form ? (
         <p role="alert" className="text-sm text-danger">
           {form.problems.form}

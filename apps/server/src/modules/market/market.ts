@@ -18,7 +18,7 @@ import { type FormingBar, termsChanged } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
 import type { Feed, FeedAnswer, FeedPost, FeedStart } from './feeds/feed.ts';
 import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
-import type { SourceInspection } from './feeds/sources/inspection.ts';
+import type { SourceInspection } from './feeds/sources/source-inspection.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { type Conversion, createConversions, createListing } from './listing.ts';
 import { formingBars, presentDayMarket } from './present.ts';
@@ -193,10 +193,7 @@ export function createMarket(options: MarketOptions): Market {
     quote,
     conversion: createConversions({ instruments: listing.all, quote }),
     dayMarket: (id) => presentDayMarket(quoteStateOf(id), clock.now()),
-    pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
-    dayCloses: (instrumentIds, from, before) => selectDayCloses(database, { instrumentIds, from, before }),
-    pricesAt: (asked) => selectPricesAt(database, asked),
-    lastTicks: (limit) => lastOpenTicks(database, quoteStates, limit),
+    ...readingThePast(database, quoteStates),
     closesAt: (id) => closingOf(quoteStateOf(id), clock.now()),
     async statesAt(asked) {
       await present(running, 'the market runs').intake.advanceWatermark(
@@ -211,10 +208,25 @@ export function createMarket(options: MarketOptions): Market {
     ready: () => (running ? undefined : 'the price feed has not started'),
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },
     source: () => sourceOf(options, intake),
-    simulated: () => playMoneyOf(options.feed),
-    sources: () => publicNamesOf(options.feed),
+    ...originOf(options.feed),
     sourceInspection: () => feed.inspection,
   };
+}
+
+function readingThePast(
+  database: Database,
+  quoteStates: ReadonlyMap<number, QuoteState>,
+): Pick<Market, 'pricesBefore' | 'dayCloses' | 'pricesAt' | 'lastTicks'> {
+  return {
+    pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
+    dayCloses: (instrumentIds, from, before) => selectDayCloses(database, { instrumentIds, from, before }),
+    pricesAt: (asked) => selectPricesAt(database, asked),
+    lastTicks: (limit) => lastOpenTicks(database, quoteStates, limit),
+  };
+}
+
+function originOf(feed: FeedConfig): Pick<Market, 'simulated' | 'sources'> {
+  return { simulated: () => playMoneyOf(feed), sources: () => publicNamesOf(feed) };
 }
 
 /** Quotes at the clock's now; an open price that its feed does not rely on is stale. */

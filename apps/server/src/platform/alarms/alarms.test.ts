@@ -61,6 +61,21 @@ it('alarms: the metric counts the lasting alarms of each kind', async () => {
   expect(shown).toContain('tidemark_alarm{kind="clock"} 0');
 });
 
+it('alarms: an observer learns of those that last, and then of each begin and end', () => {
+  const { alarms } = setUp();
+  const seen: string[] = [];
+  alarms.raise('disk', '');
+  alarms.observe({
+    began: ({ kind }) => seen.push(`began ${kind}`),
+    ended: ({ kind }) => seen.push(`ended ${kind}`),
+  });
+  alarms.raise('clock', '');
+  alarms.raise('clock', '');
+  alarms.clear('disk', '');
+  alarms.clear('disk', '');
+  expect(seen).toEqual(['began disk', 'began clock', 'ended disk']);
+});
+
 it('alarms: the operators’ guide explains every kind', () => {
   const guide = readFileSync(new URL('../../../../../docs/guides/operators.md', import.meta.url), 'utf8');
   const explained = [...guide.matchAll(/^ {2}\| `(\w+)` \|/gm)].map(([, kind]) => kind);

@@ -48,12 +48,21 @@ export interface Alarms {
   clear(kind: AlarmKind, subject: string): void;
   /** Those that last, the oldest first. */
   list(): readonly Alarm[];
+  /** Reports each alarm that lasts, and from then on each one that begins or ends. Observers do not throw. */
+  observe(observer: AlarmObserver): void;
+}
+
+/** Is told when an alarm begins and when it ends, not when it is raised again. */
+export interface AlarmObserver {
+  began(alarm: Alarm): void;
+  ended(alarm: Alarm): void;
 }
 
 /** A log line is written when an alarm begins and ends, and at most once a minute while it is raised again. */
 export function createAlarms(options: { clock: Clock; log: Log; registry: Registry }): Alarms {
   const { clock, log, registry } = options;
   const lasting = new Map<string, Alarm & { readonly loggedAt: Millis }>();
+  const observers: AlarmObserver[] = [];
   new Gauge({
     name: 'tidemark_alarm',
     help: 'Alarms that last, by kind',
@@ -76,25 +85,26 @@ export function createAlarms(options: { clock: Clock; log: Log; registry: Regist
       const count = (known?.count ?? 0) + 1;
       const since = known?.since ?? now;
       const loggedAt = isLogged ? now : known.loggedAt;
-      lasting.set(id, {
-        kind,
-        subject,
-        says: sentence,
-        blocks,
-        since,
-        lastAt: now,
-        count,
-        details,
-        loggedAt,
-      });
+      const alarm = { kind, subject, says: sentence, blocks, since, lastAt: now, count, details };
+      lasting.set(id, { ...alarm, loggedAt });
       if (isLogged) log.warn({ ...details, alarm: kind, count }, `alarm: ${sentence}`);
+      if (known === undefined) for (const observer of observers) observer.began(alarm);
     },
     clear(kind, subject) {
       const known = lasting.get(`${kind} ${subject}`);
       if (known === undefined) return;
       lasting.delete(`${kind} ${subject}`);
       log.info({ alarm: kind, count: known.count }, `alarm over: ${known.says}`);
+      for (const observer of observers) observer.ended(withoutLog(known));
     },
-    list: () => [...lasting.values()].map(({ loggedAt: _, ...alarm }) => alarm),
+    list: () => [...lasting.values()].map(withoutLog),
+    observe(observer) {
+      observers.push(observer);
+      for (const alarm of lasting.values()) observer.began(withoutLog(alarm));
+    },
   };
+}
+
+function withoutLog({ loggedAt: _, ...alarm }: Alarm & { readonly loggedAt: Millis }): Alarm {
+  return alarm;
 }

@@ -23,7 +23,7 @@ export interface DiskWatch {
 }
 
 /** `alarms` is called only when there is something to report. */
-export function watchDisk(database: Database, alarms: () => Alarms): DiskWatch {
+export function watchDisk(database: Database, alarms: () => Pick<Alarms, 'raise' | 'clear'>): DiskWatch {
   let probedAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<void> | undefined;
   let raised: string | undefined;

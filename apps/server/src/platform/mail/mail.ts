@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
-import { firstLine } from '../start-problem.ts';
+import { postJson } from '../webhook/post-json.ts';
 
 /** A mail to one person. */
 export interface MailMessage {
@@ -93,7 +93,9 @@ export function createMail(options: MailOptions): Mail {
     },
     async sendSms(message) {
       if (options.smsWebhookUrl === undefined) return keep('.txt', `${message.to}\n\n${message.text}\n`);
-      await postSms(options.smsWebhookUrl, message, options.smsTimeoutMs ?? SMS_TIMEOUT_MS);
+      const timeoutMs = options.smsTimeoutMs ?? SMS_TIMEOUT_MS;
+      const gateway = { url: options.smsWebhookUrl, name: 'the SMS gateway', timeoutMs };
+      await postJson(gateway, JSON.stringify({ to: message.to, text: message.text }));
     },
     close: () => smtp?.close(),
   };
@@ -117,31 +119,4 @@ async function forgetOldest(outbox: string): Promise<void> {
   const old = messages.slice(0, Math.max(0, messages.length - OUTBOX_MESSAGES_MAX));
   // Another message that is written at this moment may have removed them.
   await Promise.all(old.map((file) => rm(join(outbox, file), { force: true })));
-}
-
-async function postSms(url: string, message: SmsMessage, timeoutMs: number): Promise<void> {
-  const { address, authorization } = withoutCredentials(url);
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
-    body: JSON.stringify({ to: message.to, text: message.text }),
-    // A message with a code is sent only to the gateway that the operator configured.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    throw new Error(`the SMS gateway cannot be reached: ${firstLine(error)}`);
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
-}
-
-/** `https://user:password@…` means basic authentication; `fetch` rejects such an address. */
-function withoutCredentials(url: string): { address: URL; authorization: string | undefined } {
-  const address = new URL(url);
-  const { username, password } = address;
-  if (username === '' && password === '') return { address, authorization: undefined };
-  address.username = '';
-  address.password = '';
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { address, authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }

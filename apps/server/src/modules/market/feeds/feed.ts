@@ -3,7 +3,7 @@ import type { Bar, Instrument, OfferedTick, Period, SourceSymbol } from '@tidema
 import type { Millis } from '@tidemark/domain/time';
 import type { Past } from '../past.ts';
 import type { SourceTrouble } from './connectors/connector.ts';
-import type { SourceInspection } from './sources/inspection.ts';
+import type { Doubt, SourceInspection } from './sources/source-inspection.ts';
 
 /** A price from a source, not yet judged. */
 export interface FeedTick extends Omit<OfferedTick, 'sourceTime'> {
@@ -76,9 +76,6 @@ export type FeedAnswer =
   | { readonly kind: 'not_found' }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'malformed'; readonly fields: readonly FieldProblem[] };
-
-/** Why the price of an instrument is not relied on although its feed is there. */
-export type Doubt = 'sources_disagree' | 'source_silent';
 
 /** What real sources report to operators. */
 export interface SourceReports {

@@ -6,6 +6,7 @@ import { type Connector, SourceFailure } from '../connectors/connector.ts';
 import { Waits } from '../connectors/pacing/waits.ts';
 import type { FeedInstrument, HistoryStore } from '../feed.ts';
 import { barOfSource } from './source-bar-prices.ts';
+import type { HistoryProgress } from './source-inspection.ts';
 import type { PlacedSymbol } from './symbols.ts';
 
 /** A chart asks for 500 bars at a time. */
@@ -27,16 +28,6 @@ export interface HistoryWanted {
     readonly connector: Connector;
     readonly symbol: PlacedSymbol;
   }[];
-}
-
-/** How far the loading of history is, for operators. */
-export interface HistoryProgress {
-  /** Bars of one instrument and period count as one. */
-  readonly done: number;
-  readonly total: number;
-  readonly bars: number;
-  /** Instruments of which no source has history, by code, and why. */
-  readonly failed: readonly { readonly code: string; readonly reason: string }[];
 }
 
 /** Loads bars from the history of sources: at the first start, and where ticks are missing after an outage. */

@@ -1,62 +1,8 @@
-import type { SourceSymbol } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { SourceQuote, SourceTrouble } from '../connectors/connector.ts';
-import type { Doubt } from '../feed.ts';
-import type { HistoryProgress } from './history-loader.ts';
-import { type NoPrice, sourcePrice } from './source-price.ts';
+import type { ReceivedQuote, SourceStatus } from './source-inspection.ts';
+import { sourcePrice } from './source-price.ts';
 import type { PlacedSymbol } from './symbols.ts';
-
-/** A real source as an operator sees it. */
-export interface SourceStatus {
-  readonly name: string;
-  readonly publicName: string;
-  readonly state: 'starting' | 'connected' | 'lost';
-  readonly since: Millis;
-  readonly heardAt: Millis | undefined;
-  /** Why it is lost. */
-  readonly trouble: SourceTrouble | undefined;
-  readonly detail: string;
-  readonly unknownSymbols: readonly string[];
-}
-
-/** Where the price of an instrument comes from. */
-export interface InstrumentSource {
-  readonly instrumentId: number;
-  /** Public name of the active source. */
-  readonly active: string;
-  readonly doubt: Doubt | undefined;
-  readonly symbols: readonly { readonly source: string; readonly symbol: string }[];
-}
-
-/** A quote as it was received, with the price that it gives. */
-export interface ReceivedQuote extends SourceQuote {
-  readonly at: Millis;
-  /** In 10^-8 at the instrument's precision, or why there is none. */
-  readonly price: number | NoPrice;
-}
-
-/** The last quotes of a symbol at a source, newest first. */
-export interface TestedSymbol {
-  readonly source: string;
-  readonly symbol: string;
-  /** Whether the source has said that it does not know the symbol. */
-  readonly isUnknown: boolean;
-  readonly quotes: readonly ReceivedQuote[];
-}
-
-/** What operators see of real sources. */
-export interface SourceInspection {
-  sources(): readonly SourceStatus[];
-  instruments(): readonly InstrumentSource[];
-  history(): HistoryProgress;
-  /** Resolves when the ticks of what was received are stored and current. */
-  delivered(): Promise<void>;
-  /**
-   * The last ten quotes of an instrument at each source, by these symbols, or by those that are set. A symbol that
-   * was not asked for is asked for during the next minute. An unknown instrument has none.
-   */
-  test(instrumentId: number, symbols: readonly SourceSymbol[] | undefined): readonly TestedSymbol[];
-}
 
 const QUOTES_KEPT = 10;
 /** Symbols of which quotes are kept: more than any list of instruments has. */
@@ -88,6 +34,9 @@ export class RecentQuotes {
   }
 }
 
+/** Quotes that cannot be read are logged at most this often. */
+const UNREAD_LOG_MS: Millis = 10_000;
+
 /** What happened to one source. */
 export class SourceState {
   state: SourceStatus['state'] = 'starting';
@@ -95,6 +44,8 @@ export class SourceState {
   trouble: SourceTrouble | undefined;
   detail = '';
   readonly unknown = new Set<string>();
+  #unread = 0;
+  #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(now: Millis) {
     this.since = now;
@@ -105,6 +56,15 @@ export class SourceState {
     this.state = 'connected';
     this.trouble = undefined;
     this.detail = '';
+  }
+
+  /** Tells of quotes that cannot be read, with their number, every 10 s: a source may send nothing else. */
+  unreadable(now: Millis, tell: (count: number) => void): void {
+    this.#unread += 1;
+    if (now - this.#toldAt < UNREAD_LOG_MS) return;
+    tell(this.#unread);
+    this.#toldAt = now;
+    this.#unread = 0;
   }
 
   failed(trouble: SourceTrouble, detail: string, now: Millis): void {

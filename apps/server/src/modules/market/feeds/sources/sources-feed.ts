@@ -4,7 +4,6 @@ import type { Timers } from '../../../../platform/clock/clock.ts';
 import type { Log } from '../../../../platform/log/log.ts';
 import type { Connector, SourceQuote, SourceTrouble } from '../connectors/connector.ts';
 import type {
-  Doubt,
   Feed,
   FeedInstrument,
   FeedStart,
@@ -14,18 +13,17 @@ import type {
   UnreadableTick,
 } from '../feed.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { HistoryLoader, type HistoryProgress, type HistoryWanted } from './history-loader.ts';
-import {
-  type InstrumentSource,
-  RecentQuotes,
-  type SourceInspection,
-  SourceState,
-  type SourceStatus,
-  TESTED_MAX,
-  TESTED_MS,
-  type TestedSymbol,
-} from './inspection.ts';
+import { HistoryLoader, type HistoryWanted } from './history-loader.ts';
+import { RecentQuotes, SourceState, TESTED_MAX, TESTED_MS } from './inspection.ts';
 import { InstrumentSources, type Placed } from './instrument-sources.ts';
+import type {
+  Doubt,
+  HistoryProgress,
+  InstrumentSource,
+  SourceInspection,
+  SourceStatus,
+  TestedSymbol,
+} from './source-inspection.ts';
 import { type NoPrice, sourcePrice } from './source-price.ts';
 
 /** A real source: its name in the setting, its connector, and the symbol that it has for an instrument. */
@@ -55,8 +53,6 @@ const LOOK_MS: Millis = 250;
 const GAP_MS_MIN: Millis = MINUTE_MS;
 /** Heartbeats are passed on at most this often. */
 const HEARTBEAT_MS: Millis = SECOND_MS;
-/** Quotes that cannot be read are logged at most this often. */
-const UNREAD_LOG_MS: Millis = 10 * SECOND_MS;
 /** Ticks that wait to be stored; more are dropped, because a newer price follows. */
 const WAITING_MAX = 20_000;
 
@@ -78,8 +74,6 @@ class SourcesFeed implements Feed, SourceInspection {
   #waiting = 0;
   readonly #delivering = new Set<Promise<void>>();
   #heartbeatAt = 0;
-  #unreadCount = 0;
-  #unreadLoggedAt = Number.NEGATIVE_INFINITY;
   #stopLooking: () => void = () => undefined;
   readonly #history: HistoryLoader;
   readonly #recent = new RecentQuotes();
@@ -371,15 +365,11 @@ class SourcesFeed implements Feed, SourceInspection {
     this.#options.reports.unknownSymbols(this.#nameOf(place), symbols);
   }
 
-  /** A source that sends nothing else would fill the log. */
   #unreadable(place: number, symbol: string | undefined, detail: string): void {
-    const now = this.#now();
-    this.#unreadCount += 1;
-    if (now - this.#unreadLoggedAt < UNREAD_LOG_MS) return;
-    this.#unreadLoggedAt = now;
-    const count = this.#unreadCount;
-    this.#unreadCount = 0;
-    this.#options.log.warn({ source: this.#nameOf(place), symbol, detail, count }, 'quotes cannot be read');
+    const { log } = this.#options;
+    this.#states[place]?.unreadable(this.#now(), (count) =>
+      log.warn({ source: this.#nameOf(place), symbol, detail, count }, 'quotes cannot be read'),
+    );
   }
 
   /** Silence makes no quote: it is looked for. */

@@ -1,10 +1,14 @@
 import { present } from '@tidemark/domain/outcome';
 import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
-import { ticksInForce } from '../../src/modules/market/events.ts';
-import { FixVenue, type Pair } from '../../src/modules/market/feeds/connectors/fix/fix-venue.fixture.ts';
-import { OandaVenue, price } from '../../src/modules/market/feeds/connectors/oanda/oanda-venue.fixture.ts';
-import { until } from '../../src/modules/market/feeds/connectors/pacing/until.fixture.ts';
 import { type FeedConfig, readFeed } from '../../src/modules/market/index.ts';
+import {
+  FixVenue,
+  OandaVenue,
+  type Pair,
+  price,
+  ticksInForce,
+  until,
+} from '../../src/modules/market/testing/venues.ts';
 import type { TradingInstance } from '../support/trading-instance.ts';
 import type { FridayWires } from './friday-run.ts';
 import { fridayCodes, type RecordedTick } from './recorded-friday.ts';

@@ -3,7 +3,8 @@ import { manualClock } from '../../../test/support/manual-clock.ts';
 import { createLog } from '../log/log.ts';
 import { createDelivery, WAITING_MAX } from './delivery.ts';
 
-it('delivery: keeps the newest hundred that wait, and counts what it drops', async () => {
+/** Deliveries to a recipient that accepts all messages once `accept` is called. */
+function aDelivery() {
   const sent: number[] = [];
   const results: string[] = [];
   let accept = (): void => {};
@@ -21,12 +22,27 @@ it('delivery: keeps the newest hundred that wait, and counts what it drops', asy
     channel: 'mail',
     count: (result) => results.push(result),
   });
+  return { delivery, sent, results, accept };
+}
+
+it('delivery: keeps the newest hundred that wait, and counts what it drops', async () => {
+  const { delivery, sent, results, accept } = aDelivery();
   for (let n = 0; n < WAITING_MAX + 11; n += 1) delivery.add(n);
   expect(results).toEqual(Array(10).fill('dropped'));
   accept();
   await expect.poll(() => sent.length).toBe(WAITING_MAX + 1);
   expect(sent.slice(0, 3)).toEqual([0, 11, 12]);
   await delivery.stop();
-  delivery.add(1_000);
-  expect(sent).not.toContain(1_000);
+});
+
+it('delivery: its end waits for what is being sent, and sends nothing else', async () => {
+  const { delivery, sent, results, accept } = aDelivery();
+  delivery.add(1);
+  delivery.add(2);
+  const stopped = delivery.stop();
+  delivery.add(3);
+  accept();
+  await stopped;
+  expect(sent).toEqual([1]);
+  expect(results).toEqual(['sent']);
 });

@@ -35,6 +35,7 @@ import * as operatorLoans from '../operator/loans.ts';
 import * as operatorNews from '../operator/news.ts';
 import * as operatorOperators from '../operator/operators.ts';
 import * as operatorPasskeys from '../operator/passkeys.ts';
+import * as operatorPriceSources from '../operator/price-sources.ts';
 import * as operatorProposals from '../operator/proposals.ts';
 import * as operatorReviews from '../operator/reviews.ts';
 import * as operatorSession from '../operator/session.ts';
@@ -94,6 +95,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorHealth),
+  ...callsOf('operator', operatorPriceSources),
   ...callsOf('operator', operatorReviews),
   ...callsOf('operator', operatorUsers),
   ...callsOf('operator', operatorLedger),

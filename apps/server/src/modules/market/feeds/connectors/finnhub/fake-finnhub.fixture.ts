@@ -1,5 +1,4 @@
-import type { VendorClient, VendorScript } from '../vendor/fake-vendor.fixture.ts';
-import { TOKEN } from '../vendor/vendor-world.fixture.ts';
+import { TOKEN, type VendorClient, type VendorScript } from '../vendor/fake-vendor.fixture.ts';
 
 const FOREX = ['OANDA:EUR_USD', 'OANDA:USD_JPY', 'IC MARKETS:1'];
 const CRYPTO = ['BINANCE:BTCUSDT'];

@@ -1,5 +1,4 @@
-import type { VendorClient, VendorScript } from '../vendor/fake-vendor.fixture.ts';
-import { TOKEN } from '../vendor/vendor-world.fixture.ts';
+import { TOKEN, type VendorClient, type VendorScript } from '../vendor/fake-vendor.fixture.ts';
 
 const TICKERS = ['C:EURUSD', 'C:USDJPY', 'X:BTCUSD'];
 const MS: Readonly<Record<string, number>> = { minute: 60_000, day: 86_400_000 };

@@ -1,5 +1,4 @@
-import type { VendorClient, VendorScript } from '../vendor/fake-vendor.fixture.ts';
-import { TOKEN } from '../vendor/vendor-world.fixture.ts';
+import { TOKEN, type VendorClient, type VendorScript } from '../vendor/fake-vendor.fixture.ts';
 
 const KNOWN = ['EUR/USD', 'USD/JPY', 'BTC/USD', 'BTC/USD:Binance'];
 const BARS_KNOWN = 20_000;

@@ -5,6 +5,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { turns, until } from '../pacing/until.fixture.ts';
 import { OpenSockets } from './open-sockets.fixture.ts';
 
+/** The token that every fake accepts: with characters that an address writes otherwise. */
+export const TOKEN = 'sun+flower/42=';
+
 /** What a request is answered with instead of its data. */
 export interface Refusal {
   readonly status: number;

@@ -9,7 +9,7 @@ import { FakeVendor, type VendorClient, type VendorScript } from './fake-vendor.
 
 export const NOON = Date.parse('2026-11-18T12:00:00.000Z');
 /** A token that is another text in an address. */
-export const TOKEN = 'sun+flower/42=';
+export { TOKEN } from './fake-vendor.fixture.ts';
 
 /** A connector, its vendor, and the clock of both. */
 export interface VendorWorld {

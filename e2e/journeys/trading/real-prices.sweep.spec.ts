@@ -7,7 +7,7 @@ import { confirmOrders, open, openTicket, openTrade, orderRows, takeDemo } from 
 
 for (const [kind, openVenue] of Object.entries(quotingVenues)) {
   test(`real prices: ${kind} leads from the console's page Prices to a filled order`, {
-    tag: ['@desktop', '@sweep'],
+    tag: '@desktop',
   }, async ({ browser }) => {
     test.setTimeout(180_000);
     const venue = await openVenue();

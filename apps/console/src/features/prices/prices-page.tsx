@@ -93,7 +93,7 @@ function StateCell({ source: { state, trouble, detail, unknown_symbols } }: { re
   const t = useText('console-prices');
   const troubleOf = useTrouble();
   return (
-    <div className="flex max-w-md flex-col gap-0.5">
+    <div className="flex w-72 flex-col gap-0.5 whitespace-normal break-words">
       <span className={cx(colours[state])}>{t(`stateOf.${state}`)}</span>
       {trouble === null ? null : <span className="text-xs">{troubleOf(trouble)}</span>}
       {detail === '' ? null : (

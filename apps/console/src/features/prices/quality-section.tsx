@@ -25,16 +25,18 @@ export function QualitySection() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-base font-semibold">{t('quality')}</h2>
         <div className="flex flex-wrap items-center gap-3">
-          <SegmentedControl
-            size="sm"
-            label={t('hours')}
-            value={hours}
-            onChange={(next) => setHours(next === '720' ? next : '24')}
-            choices={[
-              { value: '24', label: t('hours24') },
-              { value: '720', label: t('hours720') },
-            ]}
-          />
+          <div className="w-56">
+            <SegmentedControl
+              size="sm"
+              label={t('hours')}
+              value={hours}
+              onChange={(next) => setHours(next === '720' ? next : '24')}
+              choices={[
+                { value: '24', label: t('hours24') },
+                { value: '720', label: t('hours720') },
+              ]}
+            />
+          </div>
           <Button tone="quiet" disabled={data === undefined} onClick={() => data && download(data, hours)}>
             {t('csv')}
           </Button>

@@ -67,14 +67,6 @@ function SourceQuotes({ source: { source, symbol, is_unknown, quotes } }: { read
   const figure = (value: string | null) => (value === null ? '—' : <Num>{value}</Num>);
   const columns: readonly Column<Quote>[] = [
     { key: 'at', head: t('received'), cell: ({ at }) => <Num>{formats.clock(at)}</Num> },
-    { key: 'bid', head: t('bid'), end: true, cell: ({ bid }) => figure(bid) },
-    { key: 'ask', head: t('ask'), end: true, cell: ({ ask }) => figure(ask) },
-    { key: 'last', head: t('last'), end: true, cell: ({ last }) => figure(last) },
-    {
-      key: 'time',
-      head: t('sourceTime'),
-      cell: ({ source_time }) => (source_time === null ? '—' : <Num>{formats.clock(source_time)}</Num>),
-    },
     {
       key: 'price',
       head: t('price'),
@@ -83,6 +75,14 @@ function SourceQuotes({ source: { source, symbol, is_unknown, quotes } }: { read
         if (!is_tradeable) return t('notTradeable');
         return price === null ? t('noPrice') : <Num>{String(price)}</Num>;
       },
+    },
+    { key: 'bid', head: t('bid'), end: true, cell: ({ bid }) => figure(bid) },
+    { key: 'ask', head: t('ask'), end: true, cell: ({ ask }) => figure(ask) },
+    { key: 'last', head: t('last'), end: true, cell: ({ last }) => figure(last) },
+    {
+      key: 'time',
+      head: t('sourceTime'),
+      cell: ({ source_time }) => (source_time === null ? '—' : <Num>{formats.clock(source_time)}</Num>),
     },
   ];
   const name = `${source} · ${symbol}`;

@@ -28,7 +28,13 @@ it('filled bars: fill a gap and the time before, and never change bars of ticks'
   await ofTicks(0, 1.1, 5);
   expect(await fill(bar(-2, 1.0), bar(-1, 1.01), bar(0, 9), bar(1, 1.11), bar(2, 1.12))).toBe(4);
   expect(await fill(bar(1, 9), bar(3, 1.13))).toBe(1);
-  expect((await loadNewestBarTimes(database, 1)).get(period)).toBe(NOON + 3 * MINUTE_MS);
+  const newestAt = async (minute: number) =>
+    (await loadNewestBarTimes(database, { instrumentId: 1, at: NOON + minute * MINUTE_MS + 1 })).get(period);
+  expect([await newestAt(9), await newestAt(3), await newestAt(-2)]).toEqual([
+    NOON + 3 * MINUTE_MS,
+    NOON + 2 * MINUTE_MS,
+    undefined,
+  ]);
 
   // The bar of ticks before the gap is still written, and one of ticks takes the place of a filled one.
   await ofTicks(0, 1.1, 6);

@@ -266,7 +266,7 @@ function lineTo(
     lastPriceOf: (id) => quoteStates.get(id)?.inForce.tick?.price,
     lastTickAt: (id) => quoteStates.get(id)?.inForce.tick?.at,
     history: {
-      newestBarTimes: (id) => loadNewestBarTimes(database, id),
+      newestBarTimes: (instrumentId, at) => loadNewestBarTimes(database, { instrumentId, at }),
       fill: (instrumentId, period, bars) => fillBars(database, { instrumentId, period, bars }),
     },
   };

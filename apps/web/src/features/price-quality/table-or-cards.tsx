@@ -34,7 +34,7 @@ export function FactCards<T>({ label, columns, rows, rowKey }: TableOrCardsProps
         <li key={rowKey(row)}>
           <Card className="flex flex-col gap-2 py-3">
             <p className="text-sm font-medium break-words">{title?.cell(row)}</p>
-            <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-xs max-[359px]:grid-cols-1">
+            <dl className="grid gap-y-1 text-xs">
               {facts.map(({ key, head, cell, isLong }) => (
                 <div
                   key={key}

@@ -58,8 +58,11 @@ export interface FeedStart {
 
 /** Where bars of a source's history go. */
 export interface HistoryStore {
-  /** When the newest bar of each period opened; a period without any bar is absent. */
-  newestBarTimes(instrumentId: number): Promise<ReadonlyMap<Period, Millis>>;
+  /**
+   * When the newest bar of each period opened, of those that were complete at a moment; a period without any is
+   * absent.
+   */
+  newestBarTimes(instrumentId: number, at: Millis): Promise<ReadonlyMap<Period, Millis>>;
   /** Adds complete bars where there is none of their time; returns how many. */
   fill(instrumentId: number, period: Period, bars: readonly Bar[]): Promise<number>;
 }

@@ -1,16 +1,22 @@
-import type { Bar, Period } from '@tidemark/domain/market';
+import { type Bar, barTime, type Period, periods } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { millisOf } from './ticks.ts';
 
-/** When the newest bar of each period of an instrument opened; a period without any bar is absent. */
+/**
+ * When the newest bar of each period of an instrument opened, of those that were complete at a moment; a period
+ * without any is absent.
+ */
 export async function loadNewestBarTimes(
   db: Queryable,
-  instrumentId: number,
+  { instrumentId, at }: { readonly instrumentId: number; readonly at: Millis },
 ): Promise<ReadonlyMap<Period, Millis>> {
   const rows = await db.query<{ period: Period; time: Millis }>({
-    text: `select period, ${millisOf('max(time)')} as time from market.bar where instrument_id = $1 group by period`,
-    values: [instrumentId],
+    text: `
+      select period, ${millisOf('max(time)')} as time
+      from market.bar join unnest($2::text[], $3::float8[]) as forming (period, since) using (period)
+      where instrument_id = $1 and time < to_timestamp(since / 1000) group by period`,
+    values: [instrumentId, periods, periods.map((period) => barTime(period, at))],
   });
   return new Map(rows.map(({ period, time }) => [period, time]));
 }

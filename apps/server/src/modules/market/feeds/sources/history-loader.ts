@@ -36,7 +36,7 @@ export class HistoryLoader {
   readonly #log: Log;
   readonly #waits: Waits;
   readonly #ended = new AbortController();
-  readonly #waiting: { readonly wanted: HistoryWanted; readonly period: Period }[] = [];
+  readonly #waiting: { readonly wanted: HistoryWanted; readonly period: Period; readonly at: Millis }[] = [];
   readonly #failed = new Map<string, string>();
   /** Symbols that a source has no history of. */
   readonly #unknown = new Set<string>();
@@ -66,7 +66,8 @@ export class HistoryLoader {
           (other) => other.period === period && other.wanted.instrument.id === one.instrument.id,
         );
         if (isWaiting || !one.sources.some(({ connector }) => connector.history !== undefined)) continue;
-        this.#waiting.push({ wanted: one, period });
+        // Bars that begin later are of our own ticks, which may come at once.
+        this.#waiting.push({ wanted: one, period, at: this.#timers.now() });
         this.#total += 1;
       }
     }
@@ -91,7 +92,7 @@ export class HistoryLoader {
   async #work(): Promise<void> {
     try {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-        await this.#loadOne(next.wanted, next.period).catch((err: unknown) => {
+        await this.#loadOne(next).catch((err: unknown) => {
           if (!this.#ended.signal.aborted) this.#log.error({ err }, 'history could not be stored');
         });
         this.#done += 1;
@@ -102,24 +103,31 @@ export class HistoryLoader {
     }
   }
 
-  async #loadOne({ instrument, sources }: HistoryWanted, period: Period): Promise<void> {
+  async #loadOne({
+    wanted: { instrument, sources },
+    period,
+    at,
+  }: {
+    readonly wanted: HistoryWanted;
+    readonly period: Period;
+    readonly at: Millis;
+  }): Promise<void> {
     const store = this.#store;
     if (store === undefined) return;
-    const now = this.#timers.now();
-    const newest = (await store.newestBarTimes(instrument.id)).get(period);
-    const missing = newest === undefined ? BARS_AT_FIRST : Math.floor((now - newest) / PERIOD_MS[period]) - 1;
+    const newest = (await store.newestBarTimes(instrument.id, at)).get(period);
+    const missing = newest === undefined ? BARS_AT_FIRST : Math.floor((at - newest) / PERIOD_MS[period]) - 1;
     if (missing <= 0) return;
     const count = Math.min(missing, BARS_OF_GAP_MAX);
     for (const { name, connector, symbol } of sources) {
       const key = `${name} ${symbol.symbol}`;
       if (connector.history === undefined || this.#unknown.has(key)) continue;
       try {
-        const query = { symbol: symbol.symbol, period, count, before: now, signal: this.#ended.signal };
+        const query = { symbol: symbol.symbol, period, count, before: at, signal: this.#ended.signal };
         const raw = await this.#patiently(() => connector.history?.(query) ?? Promise.resolve([]));
         const bars = raw
           .map((bar) => barOfSource(bar, symbol, instrument.pricePrecision))
           // Only what is complete: the forming bar is of our own ticks.
-          .filter((bar): bar is Bar => bar !== undefined && bar.time + PERIOD_MS[period] <= now);
+          .filter((bar): bar is Bar => bar !== undefined && bar.time + PERIOD_MS[period] <= at);
         this.#bars += await store.fill(instrument.id, period, bars);
         this.#failed.delete(instrument.code);
         return;

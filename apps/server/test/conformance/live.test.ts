@@ -58,8 +58,8 @@ describe('the language', () => {
     ['of the address', '?lang=en', {}, 'Invalid message.'],
     ['of the header', '', { lang: 'en' }, 'Invalid message.'],
     ['of the browser', '', { 'accept-language': 'xx, en-GB;q=0.8, fr;q=0.5' }, 'Invalid message.'],
-    ['of the address before the browser', '?lang=hk', { 'accept-language': 'en' }, '無法讀取此訊息。'],
-    ['of nobody', '', {}, '無法讀取此訊息。'],
+    ['of the address before the browser', '?lang=hk', { 'accept-language': 'en' }, '無效的訊息。'],
+    ['of nobody', '', {}, '無效的訊息。'],
   ])('is that of the caller: %s', async (_what, query, headers, msg) => {
     const client = await Client.open(`${server.url.replace('http', 'ws')}/v2/ws${query}`, { headers });
     client.ws.send('x');

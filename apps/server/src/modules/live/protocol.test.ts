@@ -94,9 +94,9 @@ describe('a client message', () => {
   });
 
   test.each([
-    ['?lang=hk', '沒有此主題。'],
-    ['?lang=tw', '沒有此主題。'],
-    ['', '沒有此主題。'],
+    ['?lang=hk', '不明的主題。'],
+    ['?lang=tw', '不明的主題。'],
+    ['', '不明的主題。'],
     ['?lang=en', 'Unknown topic.'],
   ])("gets an error in the socket's language: %s", async (query, sentence) => {
     const client = await stage.client({ path: `/v2/ws${query}` });
@@ -118,7 +118,7 @@ describe('the language of errors', () => {
     client.ws.send(JSON.stringify({ type: 'sub', topic: 'SNOW', lang: 'tw' }));
     await expect
       .poll(() => client.inbox.at(-1))
-      .toMatchObject({ data: { msg: '沒有此主題。', topic: 'SNOW' } });
+      .toMatchObject({ data: { msg: '不明的主題。', topic: 'SNOW' } });
   });
 });
 

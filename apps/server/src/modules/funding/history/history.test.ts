@@ -105,7 +105,7 @@ describe('an account history', () => {
     expect([total, last_page]).toEqual([4, 1]);
     expect(await must(calls.forexChange, user, { type: 'micro', from: wednesday }, 'hk')).toMatchObject({
       total: 2,
-      data: [{ Event: 'micro.loss', EventTrans: '期權虧損', Ref: { kind: 'future', id: future.Id } }, {}],
+      data: [{ Event: 'micro.loss', EventTrans: '升跌虧損', Ref: { kind: 'future', id: future.Id } }, {}],
     });
   });
 

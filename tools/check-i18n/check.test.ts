@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { treeOf } from '../tidy/tree.ts';
 import { checkGlossaries, checkLanguages } from './check.ts';
 import { readLocales } from './locales.ts';
+import { checkPrivateWords } from './private-words.ts';
 
 const english = { orders: { closed: 'Closed', profit: 'Profit {amount}' }, brand: 'Tidemark' };
 
@@ -71,6 +72,19 @@ it('glossary check: reports missing terms and terms unknown to the English gloss
     'margin is missing in the glossary',
     'pip is no term of the English glossary',
   ]);
+});
+
+it.each([
+  ['Your orders stand here', 'says «stand here»; write appears here'],
+  ['Filled at the price in force', 'says «in force»; write current'],
+  ['Profit in all', 'says «in all»; write total'],
+  ['The margin level (prepayment ratio) falls', undefined],
+  ['Prepayment ratio', 'says «Prepayment ratio»; write margin level'],
+  ['Fill in all fields', undefined],
+  ['Open positions', undefined],
+])('private words: «%s» %s', (text, message) => {
+  const found = checkPrivateWords(new Map([['trade', new Map([['key', text]])]]));
+  expect(found.map((finding) => finding.message)).toEqual(message === undefined ? [] : [message]);
 });
 
 it('language check: reports missing, untranslated and unknown texts and wrong placeholders', () => {

@@ -3,13 +3,24 @@ import { languages } from '@tidemark/contract';
 import { treeOnDisk } from '../tidy/tree.ts';
 import { checkGlossaries, checkLanguages } from './check.ts';
 import { readGlossaries, readLocales } from './locales.ts';
+import { checkPrivateWords } from './private-words.ts';
 
 const same = readFileSync(new URL('./same-as-english.txt', import.meta.url), 'utf8');
 const sameAllowed = new Set(same.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
 
 const tree = treeOnDisk('.');
-const { findings: said, counts } = checkLanguages(readLocales(tree), languages, sameAllowed);
-const findings = [...said, ...checkGlossaries(readGlossaries(tree), languages)];
+const locales = readLocales(tree);
+const { findings: said, counts } = checkLanguages(locales, languages, sameAllowed);
+const findings = [
+  ...said,
+  ...checkGlossaries(readGlossaries(tree), languages),
+  ...checkPrivateWords(locales.get('en') ?? new Map()),
+];
+for (const language of languages) {
+  const page = `docs/glossary/${language}.md`;
+  if (language !== 'en' && !tree.paths.includes(page))
+    findings.push({ language, key: page, message: 'is missing' });
+}
 for (const { language, key, message } of findings) console.error(`${language}: ${key} ${message}`);
 
 const total = counts[0]?.total ?? 0;

@@ -250,6 +250,8 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   proposalCancel: async (desk) => ({ id: await aProposal(desk, 'Fourth Bank') }),
   dashboard: () => ({}),
   health: () => ({}),
+  priceSources: () => ({}),
+  priceSourceTest: () => ({ instrument_id: 1 }),
   reviewCounts: () => ({}),
   reviewList: () => ({ kind: 'real_name', status: 'all' }),
   reviewOne: async (desk) => ({ kind: 'real_name', id: await aRealName(desk, 'one@example.com') }),

@@ -139,7 +139,7 @@ describe('a loan reminder', () => {
     await expect.poll(told).toBe(1);
     const mails = (await instance.mailsTo(lou)).filter(({ subject }) => subject.includes('due on'));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('1,003.60 USD are to be repaid');
+    expect(mails[0]?.text).toContain('Please repay 1,003.60 USD');
   });
 
   it('retries after a failed delivery, later each time, and never twice at once', async () => {

@@ -5,9 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { testServer } from '../support/test-server.ts';
 
 const server = await testServer({ environment: { LIMIT_KEPT_REFUSALS_PER_USER: '2' } });
-await server.prices({ EURUSD: 1.1 });
+await server.prices({ EURUSD: 1.1, BTCUSD: 60_000 });
 
-const order = { forex_id: 1, type: 1, cont: 0.01, multiple: 100 };
+/** Bitcoin: its market is open at every hour of the test. */
+const [bitcoin] = await server.owner.query<{ id: number; leverage: number }>({
+  text: "select id, leverages[1]::int as leverage from market.instrument where code = 'BTCUSD'",
+});
+const order = { forex_id: bitcoin?.id ?? 0, type: 1, cont: 0.01, multiple: bitcoin?.leverage ?? 0 };
 
 /** A new demo user, who sends one path as often as he likes. */
 async function newUser() {

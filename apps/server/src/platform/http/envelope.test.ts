@@ -4,7 +4,7 @@ import { refused } from './envelope.ts';
 
 it.each([
   [Date.parse('2026-11-22T22:00:00Z'), '2026-11-22T22:00:00.000Z', 'It opens on Sunday, November 22, 2026'],
-  [0, null, 'No opening is in sight.'],
+  [0, null, 'The opening time is unknown'],
 ])('a moment that a refusal mentions (%s) travels as %s', (opensAt, travels, says) => {
   const { status, body } = refused(refuse('market.closed', { opens_at: opensAt }, 'forex_id'), 'en');
   const { data, msg } = JSON.parse(body);

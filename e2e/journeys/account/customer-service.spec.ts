@@ -122,7 +122,7 @@ test.describe('customer service chat in the app', () => {
     await counter.getByLabel('Reply').fill('It has arrived.');
     await counter.getByLabel('Reply').press('Control+Enter');
     await expect(page.getByText('Customer service replied')).toBeVisible();
-    await page.getByRole('button', { name: 'Customer service, 1 answer unread' }).first().click();
+    await page.getByRole('button', { name: 'Customer service, 1 unread reply' }).first().click();
     await expect(log(page)).toContainText('It has arrived.');
     await page.goto(`${server.url}/#/mine`);
     await expect(

@@ -26,7 +26,7 @@ test(
     await expect(codes).toHaveCount(10);
     await card.getByRole('button', { name: 'I have saved them' }).click();
     await expect(card.getByRole('listitem')).toContainText('My device');
-    await expect(page.getByRole('main')).toContainText('Because the two-factor settings were changed');
+    await expect(page.getByRole('main')).toContainText('Your two-factor settings were changed');
 
     await signOut(page);
     await open(page, '/login');

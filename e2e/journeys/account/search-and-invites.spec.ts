@@ -241,7 +241,7 @@ test('invitations: an invited user registers by the link and is listed with a ma
   await expect(page.getByText('No one has joined yet')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible();
-  await main.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await main.getByRole('button', { name: 'Copy link', exact: true }).first().click();
   await expect(page.getByText('Copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(new RegExp(`^${instance.server.url}/#/register\\?invite_code=[A-Z0-9]{8}$`));

@@ -15,7 +15,7 @@ test('two-factor: sign-in accepts an app code or a recovery code, and each works
   const person = await aPerson(instance, `two@${project.name}.example`);
   await signIn(page, person);
   await open(page, '/user');
-  await page.getByRole('link', { name: /Two-factor sign-in/ }).click();
+  await page.getByRole('link', { name: /Two-factor authentication/ }).click();
   const card = page.getByRole('region', { name: 'Two-factor authentication' });
   await expect(card).toContainText('Off');
   await card.getByRole('button', { name: 'Set up' }).click();
@@ -42,7 +42,7 @@ test('two-factor: sign-in accepts an app code or a recovery code, and each works
   expect(await readFile(await download.path(), 'utf8')).toContain(recovery.trim());
   await card.getByRole('button', { name: 'I have saved them' }).click();
   await expect(card).toContainText('10 recovery codes are left');
-  await expect(page.getByRole('main')).toContainText('Because the two-factor settings were changed');
+  await expect(page.getByRole('main')).toContainText('Your two-factor settings were changed');
 
   // A step of the app serves once: the sign-in takes the next one.
   await signOut(page);

@@ -8,7 +8,8 @@ import { verifyMicro } from '../../src/modules/options/index.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { putIntoEffect, signInOperator } from '../support/operators.ts';
 import { uploadTo } from '../support/pictures.ts';
-import { changeEveryInstrument, type Desk, operatorBodies } from './operator-bodies.fixture.ts';
+import { changeEveryInstrument } from './change-instruments.fixture.ts';
+import { type Desk, operatorBodies } from './operator-bodies.fixture.ts';
 import { type Evidence, runningDeals } from './running-deals.fixture.ts';
 
 /**

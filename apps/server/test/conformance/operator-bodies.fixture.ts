@@ -1,4 +1,4 @@
-import type { Call, CallInput } from '@tidemark/contract';
+import type { Call } from '@tidemark/contract';
 import { realName } from '@tidemark/contract/calls/account/kyc';
 import { totpBegin, totpConfirm } from '@tidemark/contract/calls/account/security';
 import * as loans from '@tidemark/contract/operator/loans';
@@ -9,7 +9,7 @@ import * as fund from '@tidemark/contract/operator/settings/fund-settings';
 import * as funding from '@tidemark/contract/operator/settings/funding-settings';
 import * as settings from '@tidemark/contract/operator/settings/settings';
 import { supportSettings } from '@tidemark/contract/operator/support';
-import { assert, present } from '@tidemark/domain/outcome';
+import { present } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import type { ManualClock } from '../support/manual-clock.ts';
 import {
@@ -18,7 +18,6 @@ import {
   mailedToken,
   OPERATOR_PASSWORD,
   type SignedInOperator,
-  saveByTwo,
   signInOperator,
 } from '../support/operators.ts';
 import { uploadPhoto } from '../support/pictures.ts';
@@ -371,32 +370,3 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   supportSettingsSave: (desk) =>
     changed(desk, supportSettings, () => ({ time_zone: 'Asia/Tokyo', spans: [], mail_after_minutes: 9 })),
 };
-
-/** Changes all that may change of every instrument, and lets nothing new begin. */
-export async function changeEveryInstrument({ server, admin, wallClock }: Desk): Promise<void> {
-  const all = await server.must(settings.instruments, {}, admin.token);
-  for (const { id, value, version } of all) {
-    const input: CallInput<typeof settings.instrumentSave> = {
-      ...value,
-      id: Number(id),
-      from: version,
-      names: { en: 'Other' },
-      category_id: 5,
-      pip: 0.5,
-      ...{ lots_min: 1, lots_max: 2 },
-      units_per_lot: 7,
-      fee_rate: 0.9,
-      margin_fee_rate: 0.5,
-      source_symbols: 'ccxt:kraken=BTC/USD*0.5',
-      margin_mode: value.margin_mode === 'fixed' ? 'leverage' : 'fixed',
-      leverages: [3],
-      max_jump: 0.02,
-      state: 'close_only',
-    };
-    const { code } = await saveByTwo(server, settings.instrumentSave, input, {
-      token: admin.token,
-      wallClock,
-    });
-    assert(code === 1, `${value.code} is changed`);
-  }
-}

@@ -8,7 +8,7 @@ import { turns } from '../pacing/until.fixture.ts';
 import { createHttpConnector } from './http-connector.ts';
 import { readHttpFeedSettings } from './settings.ts';
 
-/** An address that answers as it is told, and a connector that polls it. */
+/** A server whose answer the test sets, and a connector that polls it. */
 async function aWorld(env: Readonly<Record<string, string>> = {}) {
   const requests: string[] = [];
   const answer = { status: 200, body: '[]' };

@@ -9,7 +9,7 @@ import { RestClient } from './rest-client.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A client of a server that answers as it is told, and the clock of the client. */
+/** A client, the server whose answers the test sets, and the clock of the client. */
 async function start(answer: Answer, headers?: Readonly<Record<string, string>>) {
   const state = { answer, requests: [] as IncomingMessage[], closed: 0 };
   const server = createServer((request, response) => {

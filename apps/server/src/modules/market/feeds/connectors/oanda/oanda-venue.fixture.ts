@@ -23,7 +23,7 @@ export interface Candle {
   readonly mid: { readonly o: string; readonly h: string; readonly l: string; readonly c: string };
 }
 
-/** A server that speaks OANDA's v20 interface on loopback, and misbehaves as it is told. */
+/** A server that speaks OANDA's v20 interface on loopback, and fails in the ways that a test sets. */
 export class OandaVenue {
   token = 'sunflower-seeds';
   account = '101-004-1234567-001';

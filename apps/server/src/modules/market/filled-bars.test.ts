@@ -1,11 +1,29 @@
-import { type Bar, type Period, priceFromNumber } from '@tidemark/domain/market';
+import {
+  type Bar,
+  barsOfTicks,
+  barTime,
+  type Period,
+  periods,
+  priceFromNumber,
+} from '@tidemark/domain/market';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { restoreQuotes } from './actions/restore-quotes.ts';
 import { newQuoteState } from './quote-state.ts';
+import { selectDayCloses } from './store/day-closes.ts';
 import { fillBars, loadNewestBarTimes } from './store/filled-bars.ts';
-import { loadBarsBefore, loadInstruments, saveBars } from './store/ticks.ts';
+import { selectPricesAt } from './store/prices-at.ts';
+import {
+  ensureTickDays,
+  insertTicks,
+  loadBarsBefore,
+  loadInstruments,
+  type StoredTick,
+  saveBars,
+  selectPricesBefore,
+} from './store/ticks.ts';
+import { reachedLevels, verifyMarket } from './verification/verify.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00.000Z');
 
@@ -61,4 +79,41 @@ it('filled bars: are in small charts after a restart, and are never the forming 
   await restoreQuotes(database, new Map([[1, quoteState]]));
   expect(quoteState.inForce.forming.get(period)?.time).toBe(NOON);
   expect(quoteState.inForce.closes.map((close) => close / 1e8)).toEqual([1.0, 1.2, 1.3]);
+});
+
+it('filled bars: value nothing and are no evidence', async () => {
+  const { database } = await testDatabase();
+  const at = (minute: number) => NOON + minute * MINUTE_MS;
+  const ticks: StoredTick[] = [
+    [0, 1.1],
+    [1, 1.25],
+    [8, 1.2],
+    [9, 1.21],
+  ].map(([minute = 0, price = 0], n) => ({
+    ...{ instrumentId: 1, seq: n + 1, price: priceFromNumber(price, 5) },
+    ...{ at: at(minute), sourceTime: at(minute) },
+  }));
+  await ensureTickDays(database, NOON, NOON + HOUR_MS);
+  for (const tick of ticks) await insertTicks(database, [tick]);
+  await saveBars(
+    database,
+    periods.flatMap((period) =>
+      barsOfTicks(period, ticks).map((one) => ({
+        ...{ ...one, instrumentId: 1, period },
+        lastSeq: ticks.filter((tick) => barTime(period, tick.at) <= one.time).length,
+      })),
+    ),
+  );
+  const gap = [2, 3, 4, 5, 6, 7].map((minute) => bar(minute, 9));
+  await fillBars(database, { instrumentId: 1, period: '1min', bars: [bar(-3, 8), ...gap] });
+  await fillBars(database, { instrumentId: 1, period: '1day', bars: [bar(-3 * 1440, 7)] });
+
+  expect((await selectPricesBefore(database, [1], at(4))).get(1)).toBe(priceFromNumber(1.25, 5));
+  expect(await selectPricesAt(database, [{ instrumentId: 1, at: at(-1) }])).toEqual([undefined]);
+  const days = await selectDayCloses(database, { instrumentIds: [1], from: at(-5000), before: at(-721) });
+  expect([...days.keys()]).toEqual([]);
+  // The tick that reached a level is found on the other side of the gap, and bars agree with their ticks.
+  const level = { instrumentId: 1, afterSeq: 1, level: priceFromNumber(1.25, 5), isAbove: true, since: NOON };
+  expect((await reachedLevels(database, [level])).map(({ seq }) => seq)).toEqual([2]);
+  expect(await verifyMarket(database)).toEqual([]);
 });

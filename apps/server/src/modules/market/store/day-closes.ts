@@ -17,11 +17,11 @@ export async function selectDayCloses(
       from unnest($1::int[]) as instrument (id)
       cross join lateral (
         (select time, close from market.bar
-          where instrument_id = instrument.id and period = '1day'
+          where instrument_id = instrument.id and period = '1day' and not filled
             and time >= to_timestamp($2::float8 / 1000) and time < to_timestamp($3::float8 / 1000))
         union all
         (select time, close from market.bar
-          where instrument_id = instrument.id and period = '1day' and time < to_timestamp($2::float8 / 1000)
+          where instrument_id = instrument.id and period = '1day' and not filled and time < to_timestamp($2::float8 / 1000)
           order by time desc limit 1)) as bar
       order by instrument.id, bar.time`,
     values: [`{${asked.instrumentIds.join(',')}}`, asked.from, asked.before],

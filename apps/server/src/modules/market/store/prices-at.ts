@@ -25,7 +25,7 @@ export async function selectPricesAt(
           where instrument_id = instrument and at <= moment and at > moment - interval '4 days'
           order by at desc, seq desc limit 1),
         (select close from market.bar
-          where instrument_id = instrument and period = '1min' and time <= moment - interval '1 minute'
+          where instrument_id = instrument and period = '1min' and not filled and time <= moment - interval '1 minute'
           order by time desc limit 1)) as price
       from (select place::int, instrument, to_timestamp(ms / 1000) as moment
         from unnest($1::int[], $2::float8[]) with ordinality as u (instrument, ms, place)) as asked`,

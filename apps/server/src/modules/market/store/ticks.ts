@@ -317,7 +317,8 @@ export async function selectPricesBefore(
       select instrument.id as instrument_id, bar.close from unnest($1::int[]) as instrument (id)
       cross join lateral (
         select close from market.bar
-        where instrument_id = instrument.id and period = '1min' and time < to_timestamp($2::float8 / 1000)
+        where instrument_id = instrument.id and period = '1min' and not filled
+          and time < to_timestamp($2::float8 / 1000)
         order by time desc limit 1) as bar`,
     values: [`{${instrumentIds.join(',')}}`, moment],
   });

@@ -62,14 +62,14 @@ export function selectBarBreaches(db: Queryable): Promise<MarketBreach[]> {
         select bar.* from kept cross join length
         cross join lateral (
           select time from market.bar where bar.instrument_id = kept.instrument_id and bar.period = length.period
-          order by time desc limit 1) as newest
+            and not filled order by time desc limit 1) as newest
         join market.bar on bar.instrument_id = kept.instrument_id and bar.period = length.period
-          and bar.time > kept.since and bar.time < newest.time
+          and bar.time > kept.since and bar.time < newest.time and not bar.filled
       ), wanted as (
         select made.* from made join kept using (instrument_id)
         cross join lateral (
           select time from market.bar where bar.instrument_id = made.instrument_id and bar.period = made.period
-          order by time desc limit 1) as newest
+            and not filled order by time desc limit 1) as newest
         where made.time > kept.since and made.time < newest.time
       )
       select distinct on (instrument_id) code, format('the %s bar of %s is not what its ticks make', period,
@@ -118,7 +118,7 @@ export function selectReach(
   return db.query<Reach>({
     text: `
       select instrument_id as "instrumentId", last_seq::float8 as "lastSeq", high::float8 as high, low::float8 as low
-      from market.bar where instrument_id = any ($1::int[]) and period = '1min'
+      from market.bar where instrument_id = any ($1::int[]) and period = '1min' and not filled
         and time >= to_timestamp($2::float8 / 1000) - interval '1 minute'
       order by instrument_id, time desc`,
     values: [instrumentIds, since],

@@ -269,7 +269,7 @@ test('invitations: an invited user registers by the link and is listed with a ma
   await theirs.close();
 
   await page.reload();
-  await expect(main).toContainText('1 person has come');
+  await expect(main).toContainText('1 friend has joined');
   await expect(main.getByRole('listitem')).toContainText(`j•••@${project.name.slice(0, 1)}•••.example`);
   await expect(main).not.toContainText(guest);
   expect.soft(await obstacles(page), 'the page of invitations').toEqual([]);

@@ -149,7 +149,7 @@ for (const [width, height, ...tag] of [
     await page.getByRole('region', { name: 'Instrumente' }).getByRole('link', { name: 'BTC/USD' }).click();
     const ticket = page.getByRole('complementary', { name: 'Neue Order' });
     await ticket.getByRole('button', { name: /^Kaufen/ }).click();
-    for (const name of ['Stop-Loss', 'Take-Profit', /abweichung/])
+    for (const name of ['Stop-Loss', 'Take-Profit', 'Max. Slippage'])
       expect(await isInSight(ticket.getByRole('switch', { name })), `the switch ${name}`).toBe(true);
     expect(await isInSight(ticket.getByRole('button', { name: '0,01 Lots BTC/USD kaufen' }))).toBe(true);
 

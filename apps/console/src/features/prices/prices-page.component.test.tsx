@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { type PriceQuality, priceQuality } from '@tidemark/contract/calls/trading/quality';
-import { qualityCsv } from '@tidemark/contract/calls/trading/quality-csv';
 import { priceSources, priceSourceTest } from '@tidemark/contract/operator/price-sources';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { expect, it } from 'vitest';
 import { SourceTestDialog } from '../../shared/price-sources/source-test.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { PricesPage } from './prices-page.tsx';
+import { qualityCsv } from './quality-csv.ts';
 
 const AT = '2026-11-18T12:00:00.000Z';
 

@@ -1,10 +1,10 @@
 import { type PriceQuality, priceQuality } from '@tidemark/contract/calls/trading/quality';
-import { qualityCsv } from '@tidemark/contract/calls/trading/quality-csv';
 import { Button, Card, type Column, Num, SegmentedControl, Skeleton, Table } from '@tidemark/ui';
 import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { LoadFailed } from '../../shared/layout/page.tsx';
+import { qualityCsv } from './quality-csv.ts';
 import { useTrouble } from './use-trouble.ts';
 
 type Hours = '24' | '720';

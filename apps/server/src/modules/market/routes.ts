@@ -12,6 +12,7 @@ import { readKline, readSmallCharts } from './actions/read-market.ts';
 import { searchQuotes } from './actions/search-quotes.ts';
 import { nameIn } from './names.ts';
 import { presentBar, presentInstrument, presentTick } from './present.ts';
+import { QualityCache } from './quality/quality-cache.ts';
 import { readQuality } from './quality/read-quality.ts';
 import type { QuoteState } from './quote-state.ts';
 import { type Category, selectTick } from './store/ticks.ts';
@@ -36,6 +37,9 @@ export function marketRoutes({
 }: MarketReading): Route[] {
   const shown = (quoteState: QuoteState, lang: Lang, now: Millis) =>
     presentInstrument(quoteState, { quote: quoteOf(quoteState), lang, now, feeBasis: feeBasis() });
+  const quality = new QualityCache((hours, now) =>
+    readQuality(database, { quoteStates: inSight(quoteStates), now, hours }),
+  );
   return [
     answer(calls.tradeList, (_, { lang, now }) =>
       inSight(quoteStates).map((quoteState) => shown(quoteState, lang, now)),
@@ -58,9 +62,7 @@ export function marketRoutes({
       const found = await selectTick(database, { instrumentId: forex_id, seq, at });
       return found ? presentTick(seq, found) : refuse('market.unknown_tick', {}, 'seq');
     }),
-    answer(priceQuality, ({ hours }, { now }) =>
-      readQuality(database, { quoteStates: inSight(quoteStates), now, hours: Number(hours) }),
-    ),
+    answer(priceQuality, ({ hours }, { now }) => quality.get(Number(hours), now)),
     answer(calls.abbreviatedCacheKline, ({ forex_id, period }) => {
       if (forex_id === undefined) return readSmallCharts(database, inSight(quoteStates), period);
       const quoteState = quoteStates.get(forex_id);

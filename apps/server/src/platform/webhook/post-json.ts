@@ -16,7 +16,7 @@ interface PostOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Whether the user and password in an address can be decoded, if it has any. */
+/** Whether an address can be called: a user and a password in it, where it has them, are well encoded. */
 export function isWebhookUrl(url: string): boolean {
   try {
     withoutCredentials(url);

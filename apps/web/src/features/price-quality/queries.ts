@@ -24,7 +24,7 @@ export interface LoadedQuality {
 export function usePriceQuality(hours: SpanHours): LoadedQuality {
   const query = useCall(priceQuality, { hours }, { quiet: true, staleTime: FRESH_MS });
   const { data } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of these data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is read only when other data arrive
   const loadedAt = useMemo(serverNow, [data]);
   return { quality: data, loadedAt, isFailed: query.isError, retry: () => void query.refetch() };
 }

@@ -38,6 +38,7 @@ export class HistoryLoader {
   readonly #ended = new AbortController();
   readonly #waiting: { readonly wanted: HistoryWanted; readonly period: Period; readonly at: Millis }[] = [];
   readonly #failed = new Map<string, string>();
+  readonly #asked = new Set<number>();
   /** Symbols that a source has no history of. */
   readonly #unknown = new Set<string>();
   #store: HistoryStore | undefined;
@@ -69,12 +70,18 @@ export class HistoryLoader {
         // Bars that begin later are of our own ticks, which may come at once.
         this.#waiting.push({ wanted: one, period, at: this.#timers.now() });
         this.#total += 1;
+        this.#asked.add(one.instrument.id);
       }
     }
     while (this.#active < REQUESTS_AT_ONCE && this.#waiting.length > 0) {
       this.#active += 1;
       this.#running = Promise.all([this.#running, this.#work()]);
     }
+  }
+
+  /** Whether history of an instrument was asked for since the start. */
+  hasLoaded(instrumentId: number): boolean {
+    return this.#asked.has(instrumentId);
   }
 
   get progress(): HistoryProgress {

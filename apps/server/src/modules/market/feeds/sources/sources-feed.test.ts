@@ -1,8 +1,10 @@
 import { parseSourceSymbols } from '@tidemark/domain/market';
-import { SECOND_MS } from '@tidemark/domain/time';
+import { HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
 import { expect, it, onTestFinished } from 'vitest';
 import { manualClock } from '../../../../../test/support/manual-clock.ts';
 import { createLog } from '../../../../platform/log/log.ts';
+import type { HistoryQuery } from '../connectors/connector.ts';
+import { turns } from '../connectors/pacing/until.fixture.ts';
 import type { FeedInstrument, FeedTick, TickReceipt } from '../feed.ts';
 import { aFeedStart, instrumentOf, ScriptedSource } from './scripted-source.fixture.ts';
 import { createSourcesFeed } from './sources-feed.ts';
@@ -220,4 +222,27 @@ it('sources: at most five symbols are tested at the same time', async () => {
   const { feed, main } = await aFeed(({ sourceSymbols = [] }) => sourceSymbols[0]?.symbol);
   for (let n = 0; n < 9; n += 1) feed.inspection?.test(1, parseSourceSymbols(`main=X${n}`));
   expect(main.symbols.length).toBe(7);
+});
+
+it('sources: the past of a closed market is asked for once, that of an open one after each gap', async () => {
+  const { main, clock } = await aFeed();
+  const asked: string[] = [];
+  Object.assign(main, {
+    history: async ({ symbol }: HistoryQuery) => {
+      asked.push(symbol);
+      return [];
+    },
+  });
+  const reconnect = async (): Promise<number> => {
+    asked.length = 0;
+    main.events.connected();
+    await turns(300);
+    return new Set(asked).size;
+  };
+  // It is Wednesday noon: the market of the euro is closed, that of bitcoin never.
+  expect(await reconnect()).toBe(2);
+  for (let n = 0; n < 2; n += 1) {
+    clock.advance(HOUR_MS);
+    expect([await reconnect(), asked[0]]).toEqual([1, 'BTCUSD']);
+  }
 });

@@ -1,5 +1,5 @@
 import { guardLimits, SOURCE_SILENT_MS_MAX, type SourceSymbol } from '@tidemark/domain/market';
-import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
+import { MINUTE_MS, type Millis, SECOND_MS, sessionPhase } from '@tidemark/domain/time';
 import type { Timers } from '../../../../platform/clock/clock.ts';
 import type { Log } from '../../../../platform/log/log.ts';
 import type { Connector, SourceQuote, SourceTrouble } from '../connectors/connector.ts';
@@ -337,7 +337,9 @@ class SourcesFeed implements Feed, SourceInspection {
   #loadHistory(place: number): void {
     const now = this.#now();
     const isMissing = ({ instrument }: InstrumentSources) =>
-      now - (this.#lastTickAt(instrument.id) ?? 0) >= GAP_MS_MIN;
+      now - (this.#lastTickAt(instrument.id) ?? 0) >= GAP_MS_MIN &&
+      // A closed market has no gap: its past is asked for once.
+      (!this.#history.hasLoaded(instrument.id) || sessionPhase(instrument.sessions, now).isOpen);
     const wanted = [...this.#instruments.values()].filter(
       (sources) => sources.symbolAt(place) !== undefined && isMissing(sources),
     );

@@ -85,7 +85,8 @@ class OandaConnector implements ConnectorWithHistory {
       if (!(error instanceof SourceFailure) || error.status !== 400) throw error;
       // One unknown symbol and the stream is refused for all.
       const accepted = await this.#accepted(known, stream.signal);
-      if (accepted.length === known.length) throw error;
+      // All or none: then it is not a symbol that the stream is refused for.
+      if (accepted.length === known.length || accepted.length === 0) throw error;
       stream.unknownSymbols(known.filter((symbol) => !accepted.includes(symbol)));
       await this.#follow(stream, accepted);
     }

@@ -45,7 +45,7 @@ test('wallet: shows a demo user wallet, assets and history, and explains why tra
   await open(page, '/mine/history?accountTypeId=2');
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '#' })).toHaveCount(1);
   await open(page, '/mine/wallet');
-  await page.getByRole('main').getByRole('link', { name: 'Transfer' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Transfer', exact: true }).click();
   await expect(page.getByText('Available to real accounts only.')).toBeVisible();
   expect(routeOf(page)).toBe('/mine/wallet');
   await open(page, '/mine/transfer');

@@ -123,7 +123,7 @@ test(
     const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 60_000 };
     await network.send('Network.emulateNetworkConditions', slow);
     await choose(front, asFile('card.jpg', await photo(1600, 1000)));
-    await expect(front.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /\d+% sent/);
+    await expect(front.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /\d+% uploaded/);
     await front.getByRole('button', { name: 'Cancel' }).click();
     await isEmpty();
     await expect(front.getByRole('alert'), 'who breaks off needs no reason').toHaveCount(0);

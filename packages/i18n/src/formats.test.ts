@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './formats.ts';
-import {
-  chooseLanguage,
-  customaryPriceColours,
-  DEFAULT_LANGUAGE,
-  languageCodes,
-  readLanguage,
-  textDirection,
-} from './languages.ts';
+import { chooseLanguage, DEFAULT_LANGUAGE, languageCodes, readLanguage, textDirection } from './languages.ts';
 
 /** Direction marks are invisible and differ between versions of ICU. */
 const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/[\u00a0\u202f]/g, ' ');
@@ -109,10 +102,5 @@ describe('language selection', () => {
   test('reads tw as hk and an unknown code as none', () => {
     expect(readLanguage('tw')).toBe('hk');
     expect(readLanguage('xx')).toBeUndefined();
-  });
-
-  test('colours rising prices red in Japanese and green in English', () => {
-    expect(customaryPriceColours('jp')).toBe('red-up');
-    expect(customaryPriceColours('en')).toBe('green-up');
   });
 });

@@ -9,7 +9,6 @@ export {
   chooseLanguage,
   consoleLanguageOf,
   consoleLanguages,
-  customaryPriceColours,
   DEFAULT_LANGUAGE,
   type LanguageCode,
   languageCodes,
@@ -28,3 +27,4 @@ export {
 } from './numbers/number-reader.ts';
 export { figure, type NamedInstrument, spokenParams, translatedParam } from './numbers/spoken.ts';
 export type { ConsoleMessages, FirstMessages, PageMessages } from './parts.ts';
+export { type CustomaryColours, customaryPriceColours, hasTwoColourCustoms } from './price-colours.ts';

@@ -70,11 +70,3 @@ export type ConsoleLanguage = (typeof consoleLanguages)[number];
 export function consoleLanguageOf(language: LanguageCode): ConsoleLanguage {
   return consoleLanguages.find((code) => code === language) ?? 'en';
 }
-
-/** Languages whose readers expect red for up and green for down. */
-const redUpLanguages: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['hk', 'jp', 'kr']);
-
-/** Which pair of price colours a language's readers expect. */
-export function customaryPriceColours(language: LanguageCode): 'green-up' | 'red-up' {
-  return redUpLanguages.has(language) ? 'red-up' : 'green-up';
-}

@@ -7,6 +7,7 @@ import { Shortcuts } from '../features/home/shortcuts.tsx';
 import { TopCards } from '../features/home/top-cards.tsx';
 import { VisitorCard } from '../features/home/visitor-card.tsx';
 import { needPageTexts, useText } from '../shared/device/language.ts';
+import { useIsColourAsked } from '../shared/device/theme.ts';
 import { useGuideText } from '../shared/guide/guide.ts';
 import { useWide } from '../shared/layout/use-wide.ts';
 import { laterWithTexts, lazyOnIdle } from '../shared/loading/lazy-on-idle.ts';
@@ -34,6 +35,23 @@ const GuideInvite = lazyOnIdle(
   ([part]) => part.GuideInvite,
 );
 
+const ColourQuestion = lazyOnIdle(
+  () => Promise.all([import('../features/guide/colour-question.tsx'), needPageTexts()]),
+  ([part]) => part.ColourQuestion,
+);
+
+/** Its place is there from the beginning, as that of the invitation below. */
+function ColourCard() {
+  if (!useIsColourAsked()) return null;
+  return (
+    <div className="min-h-14">
+      <Suspense>
+        <ColourQuestion />
+      </Suspense>
+    </div>
+  );
+}
+
 function AccountCard() {
   const isNew = useGuideText() === '';
   if (useIsSignedIn()) return <BalanceCard />;
@@ -56,6 +74,7 @@ function NarrowHome() {
     <div className="mx-auto flex max-w-160 flex-col gap-3 px-4 pt-1 pb-4">
       <Greeting />
       <AccountCard />
+      <ColourCard />
       <TopCards className="grid-cols-2" />
       <Shortcuts />
       <MarketList />
@@ -82,6 +101,7 @@ function WideHome() {
         <div className="flex flex-col gap-3 min-[1700px]:w-80">
           <Greeting />
           <AccountCard />
+          <ColourCard />
           <Card className="p-2">
             <Shortcuts />
           </Card>

@@ -59,8 +59,11 @@ function Feedings({ fund }: { readonly fund: FundDetail }) {
       ) : (
         <List>
           {fed.map(({ amount, at, reason }) => (
-            <li key={`${at} ${amount}`} className="flex items-start justify-between gap-4 py-2 text-sm">
-              <span className="min-w-0">
+            <li
+              key={`${at} ${amount}`}
+              className="flex flex-wrap items-start justify-between gap-x-4 py-2 text-sm"
+            >
+              <span className="min-w-0 grow basis-32">
                 <span className="block text-xs text-faint">{f.dateTime(at)}</span>
                 {reason === '' ? null : (
                   <bdi className="block whitespace-pre-wrap text-xs text-quiet [overflow-wrap:anywhere]">

@@ -44,7 +44,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
       ref={form}
       data-spot="order"
       // Keeps the focused field clear of the sticky button at the bottom.
-      className="flex flex-col gap-3 [&>:not(:last-child)_:is(input,button,select)]:scroll-mb-24"
+      className="flex flex-col gap-3 [&>:not(:last-child)]:scroll-mb-28 [&>:not(:last-child)_:is(input,button,select)]:scroll-mb-28"
       // Enter in a field does not send an order: only the button, with its words read, does.
       onSubmit={(event) => event.preventDefault()}
     >

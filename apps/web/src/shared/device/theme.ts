@@ -1,5 +1,6 @@
-import { customaryPriceColours } from '@tidemark/i18n';
+import { customaryPriceColours, hasTwoColourCustoms } from '@tidemark/i18n';
 import { create } from 'zustand';
+import { timeZone } from '../time/time-zone.ts';
 import { useLanguageStore } from './language.ts';
 import { readStored, store } from './storage.ts';
 
@@ -12,7 +13,7 @@ interface Look {
   /** Undefined: the device's theme, by day and by night. */
   readonly ownTheme: Theme | undefined;
   readonly deviceTheme: Theme;
-  /** Undefined: as the chosen language's readers expect. */
+  /** Undefined: as it is the custom at the place of use. */
   readonly ownPriceColours: PriceColours | undefined;
 }
 
@@ -43,7 +44,8 @@ export function applyTheme(): void {
     const html = document.documentElement;
     html.dataset.theme = theme;
     html.dataset.running = '';
-    html.dataset.prices = look.ownPriceColours ?? customaryPriceColours(useLanguageStore.getState().language);
+    const { language } = useLanguageStore.getState();
+    html.dataset.prices = look.ownPriceColours ?? customaryPriceColours(language, timeZone);
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
       meta.setAttribute('content', theme === 'dark' ? '#0b0f14' : '#f7f8fa');
     }
@@ -77,16 +79,22 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 export function usePriceColours(): PriceColours {
   const own = useLook((look) => look.ownPriceColours);
-  const language = useLanguageStore((state) => state.language);
-  return own ?? customaryPriceColours(language);
+  const customary = useLanguageStore(({ language }) => customaryPriceColours(language, timeZone));
+  return own ?? customary;
 }
 
-/** Whether the user chose the colours; otherwise they follow the language. */
+/** Whether the user chose the colours; otherwise they follow language and time zone. */
 export function useOwnPriceColours(): boolean {
   return useLook((look) => look.ownPriceColours !== undefined);
 }
 
-/** Undefined: as the chosen language's readers expect, whichever language that will be. */
+/** Whether the colours are still to be asked: not yet chosen on this device, and the language's readers know both. */
+export function useIsColourAsked(): boolean {
+  const isOwn = useOwnPriceColours();
+  return useLanguageStore(({ language }) => hasTwoColourCustoms(language)) && !isOwn;
+}
+
+/** Undefined: as it is the custom at the place of use, also when language or time zone change. */
 export function choosePriceColours(colours: PriceColours | undefined): void {
   store('priceColours', colours);
   useLook.setState({ ownPriceColours: colours });

@@ -76,6 +76,10 @@ describe('a setting that is wrong stops the start with one line', () => {
       { FEED: 'ingest' },
       'FEED ingest needs FEED_TOKEN, which is not set; an example: FEED=ingest FEED_TOKEN=a-long-secret',
     ],
+    [
+      { FEED: 'oanda,ingest', OANDA_ACCOUNT: '1-1', OANDA_TOKEN: 'x' },
+      'FEED ingest needs FEED_TOKEN, which is not set; an example: FEED=oanda,ingest FEED_TOKEN=a-long-secret',
+    ],
     [{ FEED: 'replay:' }, 'FEED replay names no directory; an example: FEED=replay:../shared/data?speed=10'],
     [
       { FEED: 'replay:/nowhere' },
@@ -186,6 +190,15 @@ describe('settings', () => {
 
   it.each([
     [{ FEED: 'ingest', FEED_TOKEN: 'x' }, { feed: { kind: 'ingest', token: 'x' } }],
+    [
+      { FEED: 'ingest,binance', FEED_TOKEN: 'x' },
+      {
+        feed: {
+          kind: 'sources',
+          sources: [{ kind: 'ingest', settings: { token: 'x' } }, { kind: 'binance' }],
+        },
+      },
+    ],
     [
       { FEED: 'ingest', FEED_TOKEN: 'x', FEED_RECORD: '/data/recorded' },
       { feed: { kind: 'ingest', record: '/data/recorded' } },

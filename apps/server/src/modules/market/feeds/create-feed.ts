@@ -12,6 +12,7 @@ import type { Connector } from './connectors/connector.ts';
 import { createFinnhubConnector } from './connectors/finnhub/finnhub-connector.ts';
 import { createFixConnector } from './connectors/fix/fix-connector.ts';
 import { createHttpConnector } from './connectors/http/http-connector.ts';
+import { IngestConnector } from './connectors/ingest/ingest-connector.ts';
 import { createOandaConnector } from './connectors/oanda/oanda-connector.ts';
 import { createPolygonConnector } from './connectors/polygon/polygon-connector.ts';
 import { createTwelveDataConnector } from './connectors/twelvedata/twelvedata-connector.ts';
@@ -63,6 +64,7 @@ function createRealFeed(
 ): Feed {
   const { clock, log } = parts;
   const timers = createTimers(clock, 1);
+  let ingest: IngestConnector | undefined;
   const connect = (config: SourceConfig): Connector => {
     const random = Math.random;
     switch (config.kind) {
@@ -82,9 +84,12 @@ function createRealFeed(
         return createFixConnector({ settings: config.settings, timers, random });
       case 'ccxt':
         return createCcxtConnector({ settings: config.settings, timers, random });
+      case 'ingest':
+        ingest = new IngestConnector({ ...config.settings, delivered: () => feed.delivered() });
+        return ingest;
     }
   };
-  return createSourcesFeed({
+  const feed = createSourcesFeed({
     sources: configs.map((config) => ({
       name: config.name,
       publicName: config.publicName,
@@ -106,4 +111,5 @@ function createRealFeed(
       publicNameOf: (source) => configs.find(({ name }) => name === source)?.publicName ?? '',
     }),
   });
+  return ingest === undefined ? feed : Object.assign(feed, { post: ingest.post.bind(ingest) });
 }

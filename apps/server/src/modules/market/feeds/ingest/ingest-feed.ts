@@ -1,12 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FieldProblem } from '@tidemark/contract';
 import { type Instrument, type Price, priceFromNumber } from '@tidemark/domain/market';
 import type { Clock } from '@tidemark/domain/time';
-import { sentence } from '@tidemark/i18n/server';
-import * as z from 'zod/mini';
-import type { Feed, FeedAnswer, FeedPost, FeedTick, TickSink, UnreadableTick } from '../feed.ts';
+import type { Feed, FeedAnswer, FeedPost, FeedTick, TickSink } from '../feed.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { decimalText } from '../record/row.ts';
+import { isMarketTime, readBatch, type SentTick } from './read-ticks.ts';
 
 /** The feed that others write: POST /feed/v1/ticks (docs/spec/interface.md#ingest-feed). */
 export interface IngestFeed extends Feed {
@@ -30,7 +28,7 @@ export function createIngestFeed(options: IngestOptions): IngestFeed {
   async function post(request: FeedPost): Promise<FeedAnswer> {
     if (!sink) return { kind: 'not_found' };
     if (!bearsToken(request.authorization, options.token)) return { kind: 'forbidden' };
-    const batch = readBatch(request.body, (symbol) => bySymbol.get(symbol));
+    const batch = readBatch(request.body, (sent) => readTick(sent, (symbol) => bySymbol.get(symbol)));
     if ('fields' in batch) return { kind: 'malformed', fields: batch.fields };
     if (recorder) for (const { tick } of batch.ticks) record(recorder, tick);
     const receipt = await sink(
@@ -84,18 +82,6 @@ export function createIngestFeed(options: IngestOptions): IngestFeed {
   };
 }
 
-/** Ticks in one request. */
-const TICKS_MAX = 20_000;
-
-const batchShape = z.array(z.unknown()).check(z.maxLength(TICKS_MAX));
-const tickShape = z.object({
-  symbol: z.string(),
-  price: z.number(),
-  time: z.optional(z.nullable(z.number())),
-});
-
-const namedShape = z.object({ symbol: z.string() });
-
 /** Whether the header carries the token; takes as long for a near miss as for a far one. */
 export function bearsToken(authorization: string | undefined, token: string): boolean {
   const given = /^Bearer +(.+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? '';
@@ -106,57 +92,17 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The ticks of a request that can be judged, by their index, and those that cannot be read. */
-export interface ReadBatch {
-  readonly ticks: readonly { readonly index: number; readonly tick: FeedTick }[];
-  readonly refused: readonly (UnreadableTick & { readonly index: number })[];
-}
-
-/**
- * Reads the body: a list; anything else is malformed. A single unreadable tick is refused by its index and
- * does not affect the others.
- */
-export function readBatch(
-  body: unknown,
-  bySymbol: (symbol: string) => Instrument | undefined,
-): ReadBatch | { readonly fields: readonly FieldProblem[] } {
-  const batch = batchShape.safeParse(body);
-  if (!batch.success) {
-    const isList = Array.isArray(body);
-    const key = isList ? 'field.too_big' : body === undefined ? 'field.required' : 'field.malformed';
-    // The sender of prices is a program: its answer is in English whatever the language header is.
-    const msg = sentence('en', key, { max: TICKS_MAX }, 'messages');
-    return { fields: [{ field: 'body', key, msg }] };
-  }
-  const ticks: { index: number; tick: FeedTick }[] = [];
-  const refused: (UnreadableTick & { readonly index: number })[] = [];
-  for (const [index, raw] of batch.data.entries()) {
-    const tick = readTick(raw, bySymbol);
-    if (typeof tick === 'string') refused.push({ index, key: tick, symbol: symbolOf(raw) });
-    else ticks.push({ index, tick });
-  }
-  return { ticks, refused };
-}
-
-/** The symbol that an unreadable tick names, to help find the fault. */
-function symbolOf(raw: unknown): string {
-  const named = namedShape.safeParse(raw);
-  return named.success ? named.data.symbol : '';
-}
-
 /** A tick, or the key of why it cannot be judged. */
-function readTick(raw: unknown, bySymbol: (symbol: string) => Instrument | undefined): FeedTick | string {
-  const shaped = tickShape.safeParse(raw);
-  if (!shaped.success) return 'market.tick_malformed';
-  const { symbol, price: given, time } = shaped.data;
+function readTick(
+  { symbol, price: given, time }: SentTick,
+  bySymbol: (symbol: string) => Instrument | undefined,
+): FeedTick | string {
   const instrument = bySymbol(symbol);
   if (!instrument) return 'market.tick_unknown_symbol';
   if (!(given > 0)) return 'market.tick_not_positive';
   const price = priceFromNumber(given, instrument.pricePrecision);
   // A price rounded to zero by its precision is invalid; one beyond exact numbers cannot be stored.
   if (!(price > 0)) return 'market.tick_not_positive';
-  if (!Number.isSafeInteger(price)) return 'market.tick_malformed';
-  // A time before 1970 is no market time, and PostgreSQL does not support all of them.
-  if (time !== undefined && time !== null && !(time >= 0)) return 'market.tick_malformed';
+  if (!Number.isSafeInteger(price) || !isMarketTime(time)) return 'market.tick_malformed';
   return { instrumentId: instrument.id, price: price as Price, sourceTime: time ?? undefined };
 }

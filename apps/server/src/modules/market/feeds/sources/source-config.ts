@@ -20,6 +20,7 @@ export type SourceConfig = NamedSource &
     | { readonly kind: 'fix'; readonly settings: FixSettings }
     | { readonly kind: 'ccxt'; readonly settings: CcxtSettings }
     | { readonly kind: 'http'; readonly settings: HttpFeedSettings }
+    | { readonly kind: 'ingest'; readonly settings: { readonly token: string } }
   );
 
 interface NamedSource {
@@ -41,16 +42,19 @@ export interface SourceProblem {
 const SOURCES_MAX = 8;
 
 const KINDS: ReadonlySet<string> = new Set<SourceConfig['kind']>([
-  ...(['oanda', 'binance', 'twelvedata', 'finnhub', 'polygon', 'fix', 'ccxt', 'http'] as const),
+  ...(['oanda', 'binance', 'twelvedata', 'finnhub', 'polygon', 'fix', 'ccxt', 'http', 'ingest'] as const),
 ]);
 
 function kindOf(name: string): string {
   return /^\s*(\w+)/.exec(name)?.[1] ?? '';
 }
 
-/** Whether a setting names real sources, in order of preference: `fix:HOST:PORT,ccxt:kraken`. */
+/**
+ * Whether a setting names real sources, in order of preference: `fix:HOST:PORT,ccxt:kraken`. `ingest` alone is a feed
+ * of its own.
+ */
 export function namesSources(setting: string): boolean {
-  return KINDS.has(kindOf(setting));
+  return setting.trim() !== 'ingest' && KINDS.has(kindOf(setting));
 }
 
 /** Reads a list of sources with their companions in the environment. */
@@ -92,12 +96,26 @@ function readSource(name: string, env: Environment): SourceConfig | SourceProble
       return named({ kind, name, publicName: place }, readCcxtSettings(place, env));
     case 'http':
       return readHttpSource(place, env);
+    case 'ingest':
+      return place === '' ? readIngestSource(env.FEED_TOKEN) : unknownSource(name);
     default:
-      return {
-        problem: `«${name}» is no price source that can stand in a list`,
-        example: 'FEED=oanda,ccxt:kraken',
-      };
+      return unknownSource(name);
   }
+}
+
+function unknownSource(name: string): SourceProblem {
+  return {
+    problem: `«${name}» is no price source that can stand in a list`,
+    example: 'FEED=oanda,ccxt:kraken',
+  };
+}
+
+function readIngestSource(token: string | undefined): SourceConfig | SourceProblem {
+  if (token) return { kind: 'ingest', name: 'ingest', publicName: 'Broker feed', settings: { token } };
+  return {
+    problem: 'ingest needs FEED_TOKEN, which is not set',
+    example: 'FEED=oanda,ingest FEED_TOKEN=a-long-secret',
+  };
 }
 
 function readHttpSource(place: string, env: Environment): SourceConfig | SourceProblem {

@@ -57,7 +57,7 @@ const HEARTBEAT_MS: Millis = SECOND_MS;
 const WAITING_MAX = 20_000;
 
 /** Real sources: the price of an instrument comes from the first one of its list that quotes it. */
-export function createSourcesFeed(options: SourcesFeedOptions): Feed {
+export function createSourcesFeed(options: SourcesFeedOptions): Feed & SourceInspection {
   return new SourcesFeed(options);
 }
 

@@ -12,7 +12,7 @@ import { lighthouseBench } from './lighthouse.ts';
 import { memoryBench } from './memory.ts';
 import { ordersBench } from './orders.ts';
 import { positionsLiveBench } from './positions-live.ts';
-import { pricesBench } from './prices.ts';
+import { pricesBench } from './prices/bench.ts';
 import { socketsBench } from './sockets.ts';
 import { startBench } from './start.ts';
 import type { Bench, Figure } from './support/figure.ts';

@@ -84,7 +84,7 @@ it('ingest in a list: refuses a wrong token and a body that is no list', async (
 it('ingest in a list: the next source takes over when no request comes for 3 s', async () => {
   const { feed, venue, clock, prices } = await aList();
   await post(feed, [{ symbol: 'BTCUSD', price: 60_000 }]);
-  await until(() => venue.open.at(-1)?.subscriptions.has('BTCUSD') === true);
+  await until(() => venue.open.at(-1)?.subscriptions.has('BTCUSD') === true, 'FIX subscribes');
   clock.advance(4 * SECOND_MS);
   const session = venue.session;
   const sides = [
@@ -94,6 +94,6 @@ it('ingest in a list: the next source takes over when no request comes for 3 s',
     [270, '60001'],
   ] as const;
   session.send('W', [[262, session.subscriptions.get('BTCUSD') ?? ''], [55, 'BTCUSD'], [268, 2], ...sides]);
-  await until(() => prices.length > 1);
+  await until(() => prices.length > 1, 'FIX takes over');
   expect(prices).toEqual(['Broker feed 60000', 'FIX 60001']);
 });

@@ -74,6 +74,7 @@ export const views: readonly View[] = [
   { name: 'invite', route: '/mine/invite', as: 'moneyed' },
   { name: 'language', route: '/language', as: 'visitor' },
   { name: 'price-quality', route: '/quality', as: 'visitor' },
+  { name: 'trading-terms', route: '/terms', as: 'visitor' },
   { name: 'search', route: '/product', as: 'visitor' },
   { name: 'feedback', route: '/feedback', as: 'visitor' },
   { name: 'news', route: '/news', as: 'visitor' },

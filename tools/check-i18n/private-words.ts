@@ -15,13 +15,13 @@ const privateWords: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bbecomes? of\b/i, 'result'],
   [/\blapses?\b/i, 'expires'],
   [/\bin sight\b/i, 'unknown, or a time'],
-  [/\bnet value\b/i, 'equity'],
-  [/\brisk rate\b/i, 'margin used'],
-  // The specification's name stands once beside ours.
+  // The specification's name stands once beside ours, in parentheses.
+  [/(?<!\()\bnet value\b/i, 'equity'],
+  [/(?<!\()\brisk rate\b/i, 'margin used'],
   [/(?<!\()\bprepayment ratio\b/i, 'margin level'],
   [/\btarget price\b/i, 'order price'],
   [/\bfloating (?:profit|P\/L)\b/i, 'unrealised P/L'],
-  [/\bclose-out\b/i, 'stop out'],
+  [/(?<!\()\bclose-out\b/i, 'stop out'],
 ];
 
 /** English texts with a word that its readers do not use. */

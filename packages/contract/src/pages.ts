@@ -42,6 +42,7 @@ export const pages = {
   withdrawConfirm: '/withdraw-confirm',
   language: '/language',
   quality: '/quality',
+  terms: '/terms',
   loan: '/loan',
   loanSubmit: '/loan/submit',
   loanAgreement: '/loan/agreement',

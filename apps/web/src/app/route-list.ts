@@ -46,8 +46,9 @@ export const routeList: readonly RouteEntry[] = [
   open('forgot'),
   open('product'),
   open('language'),
-  // Beyond the specification: what everyone may know about the prices.
+  // Beyond the specification: what everyone may know about the prices, and what the terms mean.
   open('quality'),
+  open('terms'),
   login('mine'),
   login('mineAuth'),
   login('mineInvite'),

@@ -30,6 +30,7 @@ const screens: Readonly<Record<Place, RouteComponent>> = {
   withdrawConfirm: page(() => import('../features/withdraw/link-page.tsx'), 'LinkPage'),
   freeze: page(() => import('../features/security/freeze-page.tsx'), 'FreezePage'),
   language: page(() => import('../features/language/language-page.tsx'), 'LanguagePage'),
+  terms: page(() => import('../features/terms/terms-page.tsx'), 'TermsPage'),
   quality: page(() => import('../features/price-quality/quality-page.tsx'), 'QualityPage'),
   mineCharge: page(() => import('../features/deposits/charge-page.tsx'), 'ChargePage'),
   mineWithdraw: page(() => import('../features/withdraw/withdraw-page.tsx'), 'WithdrawPage'),

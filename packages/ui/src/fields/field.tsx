@@ -116,9 +116,10 @@ export interface SelectFieldProps extends FieldFrame {
 }
 
 /** A native list of choices: the phone shows its own wheel, the desktop its own menu. */
-export function SelectField({ label, hint, error, value, options, onChange, disabled }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, labelChoice, value, options, onChange, disabled } = props;
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} labelChoice={labelChoice}>
       {({ id, describedBy, invalid }) => (
         <span className={cx(controlClass, 'relative', invalid ? 'border-danger' : 'border-line-control')}>
           <select

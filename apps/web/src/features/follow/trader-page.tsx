@@ -8,6 +8,7 @@ import { idOf } from '../../shared/lists/single-item-banner.tsx';
 import { ProfitText, RateText } from '../../shared/money/gain.tsx';
 import { Avatar } from '../../shared/people/avatar.tsx';
 import { useUser } from '../../shared/session/session.ts';
+import { Term } from '../../shared/terms/term.tsx';
 import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { NotRanked } from '../../shared/traders/not-ranked.tsx';
 import { Copies } from './copies.tsx';
@@ -164,7 +165,9 @@ function Equity({ trader }: { readonly trader: TraderDetail }) {
         />
         <div className="border-t border-line pt-3 text-sm">
           <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="text-quiet">{t('drawdown')}</span>
+            <span className="text-quiet">
+              <Term name="drawdown">{t('drawdown')}</Term>
+            </span>
             <Num className="text-down">{f.percent(trader.drawdown)}</Num>
           </p>
           <p className="text-xs text-faint">{t('drawdownNote')}</p>

@@ -1,6 +1,7 @@
 import { Icon, List, Row, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { LoadFailed } from '../../shared/layout/page.tsx';
 import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { type PackageNotice, usePackages } from './queries.ts';
@@ -10,9 +11,16 @@ const tap = 'block w-full -outline-offset-2 hover:bg-well';
 /** Operator, components and legal texts of this app. */
 export function AboutRows() {
   const t = useText('system.about');
+  const pages = useText('app.pages');
+  const terms = useText('terms');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
+      <li>
+        <PlaceLink to="terms" className={tap}>
+          <Row icon="help" title={pages('terms')} note={terms('row')} leads />
+        </PlaceLink>
+      </li>
       <TextLink href="/docs" icon="document" title={t('docs')} note={t('docsNote')} />
       <TextLink href="/notices/license.txt" icon="shield" title={t('license')} note={t('licenseNote')} />
       <li>

@@ -1,6 +1,7 @@
 import { cx, Line, Num, type NumProps, Skeleton } from '@tidemark/ui';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { ContractAccount } from '../../../shared/orders/contract-account.ts';
+import { Term } from '../../../shared/terms/term.tsx';
 import { type RiskState, riskBar } from './risk-bar.ts';
 
 export interface RiskProps extends Pick<NumProps, 'isBoxed'> {
@@ -24,7 +25,7 @@ function RiskRateDetails({ account }: Pick<RiskProps, 'account'>) {
     <details className="mt-1 text-xs text-quiet">
       <summary className="inline-flex min-h-6 cursor-pointer items-center">{t('account.details')}</summary>
       <dl>
-        <Line label={t('account.risk')}>
+        <Line label={<Term name="marginUsed">{t('account.risk')}</Term>}>
           <Num className={alarms[riskBar(account.prepaymentRatio, account.levels).state]}>
             {f.percent(account.hazardRate)}
           </Num>
@@ -79,7 +80,9 @@ export function RiskMeter({ account }: Pick<RiskProps, 'account'>) {
         {levels ? (
           <>
             <span className="col-start-2">{t('account.call', { ratio: percent(levels.warning) })}</span>
-            <span className="text-end">{t('account.closeOut', { ratio: percent(levels.close_out) })}</span>
+            <span className="text-end">
+              <Term name="stopOut">{t('account.closeOut', { ratio: percent(levels.close_out) })}</Term>
+            </span>
           </>
         ) : null}
       </p>

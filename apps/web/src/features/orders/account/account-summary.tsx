@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { ContractAccount } from '../../../shared/orders/contract-account.ts';
 import { useContractAccount } from '../../../shared/orders/use-contract-account.ts';
+import { Term } from '../../../shared/terms/term.tsx';
 import { ProfitOf } from '../order-parts.tsx';
 import { useOrders } from '../queries.ts';
 import { RatioText, RiskMeter, type RiskProps } from './account-risk.tsx';
@@ -36,14 +37,14 @@ export function AccountSummary({ className }: { readonly className?: string }) {
         <span dir="ltr">{t('usd')}</span>
       </p>
       <dl id={lines} className={cx(isWhole && 'mb-2')}>
-        <Line label={t('account.equity')}>
+        <Line label={<Term name="equity">{t('account.equity')}</Term>}>
           <Sum amount={account?.equity} isBoxed />
         </Line>
         {isWhole ? <MoneyLines account={account} /> : null}
-        <Line label={t('account.free')}>
+        <Line label={<Term name="freeMargin">{t('account.free')}</Term>}>
           <Margin amount={account?.freeMargin} isBoxed />
         </Line>
-        <Line label={t('account.ratio')}>
+        <Line label={<Term name="marginLevel">{t('account.ratio')}</Term>}>
           <RatioText account={account} isBoxed />
         </Line>
       </dl>
@@ -65,7 +66,7 @@ function MoneyLines({ account }: RiskProps) {
       <Line label={t('fields.gross')}>
         <Gross account={account} isBoxed />
       </Line>
-      <Line label={t('account.margin')}>
+      <Line label={<Term name="margin">{t('account.margin')}</Term>}>
         <Margin amount={account?.usedMargin} isBoxed />
       </Line>
     </>
@@ -88,19 +89,19 @@ export function AccountStrip({ className }: { readonly className?: string }) {
         <StripFact label={t('fields.gross')}>
           <Gross account={account} />
         </StripFact>
-        <StripFact label={t('account.equity')}>
+        <StripFact label={<Term name="equity">{t('account.equity')}</Term>}>
           <Sum amount={account?.equity} />
         </StripFact>
         <StripFact label={t('account.balance')}>
           <Sum amount={account?.balance} />
         </StripFact>
-        <StripFact label={t('account.margin')}>
+        <StripFact label={<Term name="margin">{t('account.margin')}</Term>}>
           <Margin amount={account?.usedMargin} />
         </StripFact>
-        <StripFact label={t('account.free')}>
+        <StripFact label={<Term name="freeMargin">{t('account.free')}</Term>}>
           <Margin amount={account?.freeMargin} />
         </StripFact>
-        <StripFact label={t('account.ratio')}>
+        <StripFact label={<Term name="marginLevel">{t('account.ratio')}</Term>}>
           <RatioText account={account} />
         </StripFact>
       </dl>
@@ -110,7 +111,7 @@ export function AccountStrip({ className }: { readonly className?: string }) {
 }
 
 /** Two per line on a phone, unless a sum is wider than half a line. */
-function StripFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function StripFact({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="flex grow basis-[calc(50%-0.75rem)] flex-col wide:min-w-0">
       <dt className="text-xs text-faint">{label}</dt>

@@ -51,11 +51,14 @@ export function priceText(price: number | undefined, precision: number): string 
 /** A field that is there only while its switch is on. */
 export function Switched({
   label,
+  help,
   isOn,
   onSwitch,
   children,
 }: {
   readonly label: string;
+  /** An explanation of the label, beside it. */
+  readonly help?: ReactNode;
   readonly isOn: boolean;
   readonly onSwitch: (isOn: boolean) => void;
   readonly children: ReactNode;
@@ -63,8 +66,9 @@ export function Switched({
   return (
     <div className={cx('flex flex-col gap-2', isOn && 'pb-2')}>
       <div className="flex min-h-8 items-center justify-between gap-3">
-        <span aria-hidden="true" className="text-sm text-quiet">
-          {label}
+        <span className="inline-flex items-center gap-1.5 text-sm text-quiet">
+          <span aria-hidden="true">{label}</span>
+          {help}
         </span>
         <Switch label={label} checked={isOn} onChange={onSwitch} />
       </div>

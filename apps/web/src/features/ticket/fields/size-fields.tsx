@@ -6,6 +6,7 @@ import { NumberStepper } from '../../../shared/forms/number-field.tsx';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { toaster } from '../../../shared/layout/toaster.ts';
 import { levelOfText, textOfLevel } from '../../../shared/levels/level-text.ts';
+import { Term } from '../../../shared/terms/term.tsx';
 import { placesOf } from '../preview/lots-after.ts';
 import { levelScale } from '../resolve-input.ts';
 import type { Draft } from '../ticket-draft.ts';
@@ -46,16 +47,19 @@ function SizeInput(props: FieldProps) {
     ...props,
     label: labels[sizeBy],
     choice: (
-      <LabelChoice
-        label={t('size.label')}
-        value={sizeBy}
-        options={offered.map((value) => ({ value, label: labels[value] }))}
-        onChange={(next) => {
-          onChange();
-          const change = { ...riskBegun(ticket, next), ...stopInPips(ticket, next) };
-          changeDraft(instrument.Code, { sizeBy: next, ...change });
-        }}
-      />
+      <span className="flex items-center gap-1 text-quiet">
+        <LabelChoice
+          label={t('size.label')}
+          value={sizeBy}
+          options={offered.map((value) => ({ value, label: labels[value] }))}
+          onChange={(next) => {
+            onChange();
+            const change = { ...riskBegun(ticket, next), ...stopInPips(ticket, next) };
+            changeDraft(instrument.Code, { sizeBy: next, ...change });
+          }}
+        />
+        {sizeBy === 'lots' ? <Term name="lot" /> : null}
+      </span>
     ),
   };
   return sizeBy === 'lots' ? <LotsField {...field} /> : <RiskField {...field} unit={sizeBy} />;
@@ -169,6 +173,11 @@ function LeverageInput({ instrument, ticket, error, onChange }: FieldProps) {
   return (
     <SelectField
       label={t('ticket.leverage')}
+      labelChoice={
+        <span className="-my-1 text-xs font-medium text-quiet">
+          <Term name="leverage">{t('ticket.leverage')}</Term>
+        </span>
+      }
       value={String(input.leverage)}
       options={leverages.map((value) => ({ value: String(value), label: f.leverage(value) }))}
       error={error}

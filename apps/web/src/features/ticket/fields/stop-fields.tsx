@@ -12,6 +12,7 @@ import {
   textOfLevel,
 } from '../../../shared/levels/level-text.ts';
 import { priceStep } from '../../../shared/orders/price-step.ts';
+import { Term } from '../../../shared/terms/term.tsx';
 import { costDistance, entryOf, levelScale } from '../resolve-input.ts';
 import { RestoredNote } from '../restored-note.tsx';
 import type { Draft } from '../ticket-draft.ts';
@@ -217,6 +218,7 @@ export function DeviationField({ instrument, ticket, error, onChange }: FieldPro
   return (
     <Switched
       label={t('deviation.label')}
+      help={<Term name="slippage" />}
       isOn={input.deviation !== undefined}
       onSwitch={(isOn) => set(isOn ? priceText(DEVIATION_STEPS * step, PricePrecision) : undefined)}
     >

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { ContractAccount } from '../../../shared/orders/contract-account.ts';
 import { pipPlaces } from '../../../shared/orders/pip.ts';
+import { Term } from '../../../shared/terms/term.tsx';
 import type { CloseOut, TicketSums } from './ticket-preview.ts';
 
 export interface PreviewLinesProps {
@@ -27,12 +28,14 @@ export function PreviewLines({ sums, account, precision }: PreviewLinesProps) {
         <span dir="ltr">{t('usd')}</span>
       </p>
       <dl className="[&>div]:py-0.5">
-        <Line label={t('preview.margin')}>{figure(sums && f.fee(formatAmount(sums.margin)))}</Line>
+        <Line label={<Term name="margin">{t('preview.margin')}</Term>}>
+          {figure(sums && f.fee(formatAmount(sums.margin)))}
+        </Line>
         <Line label={t('preview.fee')}>{figure(sums && f.fee(formatAmount(sums.fee)))}</Line>
         <Line
           label={
             <Labelled
-              text={t('preview.pip')}
+              text={<Term name="pip">{t('preview.pip')}</Term>}
               note={sums ? f.price(sums.pip, pipPlaces(precision)) : undefined}
             />
           }
@@ -70,7 +73,7 @@ function AccountLines({
   const isShort = after !== undefined && after.freeMargin < 0n;
   return (
     <>
-      <Line wrapsValue label={t('preview.free')}>
+      <Line wrapsValue label={<Term name="freeMargin">{t('preview.free')}</Term>}>
         <Becomes
           before={<Num isBoxed>{f.fee(formatAmount(account.freeMargin))}</Num>}
           after={
@@ -82,13 +85,13 @@ function AccountLines({
           }
         />
       </Line>
-      <Line wrapsValue label={t('preview.ratio')}>
+      <Line wrapsValue label={<Term name="marginLevel">{t('preview.ratio')}</Term>}>
         <Becomes
           before={<Ratio ratio={account.prepaymentRatio} />}
           after={after && !isShort ? <Ratio ratio={after.prepaymentRatio} /> : undefined}
         />
       </Line>
-      <Line wrapsValue label={t('preview.closeOut')}>
+      <Line wrapsValue label={<Term name="stopOut">{t('preview.closeOut')}</Term>}>
         {sums?.closeOut && !isShort ? (
           <Becomes
             before={
@@ -143,7 +146,7 @@ function None() {
   return <span className="text-faint">{NOTHING}</span>;
 }
 
-function Labelled({ text, note }: { readonly text: string; readonly note: string | undefined }) {
+function Labelled({ text, note }: { readonly text: ReactNode; readonly note: string | undefined }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
       {text}

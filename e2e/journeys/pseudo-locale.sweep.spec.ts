@@ -7,7 +7,7 @@ import { aPerson } from '../support/people/person.ts';
 import { open, settled, visit } from '../support/steps.ts';
 
 /*
- * The pseudo-locale on every page: English with other letters, in brackets, a third longer. A word in plain
+ * The pseudo-locale on every page: English with other letters, in brackets, 40 % longer. A word in plain
  * letters is hard-coded instead of in a language file; text that does not fit has no space for German.
  */
 

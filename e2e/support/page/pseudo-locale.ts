@@ -62,3 +62,47 @@ export function cutTexts(page: Page): Promise<readonly string[]> {
     return found;
   });
 }
+
+/**
+ * Words of navigation, tabs, table heads and the order ticket that are broken inside, and labels that are cut. Thai
+ * and other scripts without spaces may break between the words that Intl finds.
+ */
+export function brokenLabels(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const places = 'nav, [role=tablist], [role=radiogroup], th, [role=columnheader], [data-spot=order]';
+    const language = document.documentElement.lang || 'en';
+    const words = new Intl.Segmenter(language, { granularity: 'word' });
+    const found = new Set<string>();
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('.sr-only, option');
+    const look = (node: Text, element: Element) => {
+      for (const { segment, index, isWordLike } of words.segment(node.data)) {
+        if (!isWordLike || segment.length < 2) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + segment.length);
+        const lines = new Set(
+          [...range.getClientRects()]
+            .filter(({ width }) => width > 0.5)
+            .map(({ top }) => Math.round(top / 4)),
+        );
+        if (lines.size > 1) found.add(`broken: ${segment} in «${element.textContent}»`);
+      }
+    };
+    for (const place of document.querySelectorAll(places)) {
+      const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        if (element === null || !isShown(element) || (node as Text).data.trim() === '') continue;
+        look(node as Text, element);
+        const { overflowX } = getComputedStyle(element);
+        if (overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1)
+          found.add(`cut: «${element.textContent}»`);
+      }
+    }
+    if (document.documentElement.scrollWidth > window.innerWidth)
+      found.add(`the page is ${document.documentElement.scrollWidth} wide`);
+    return [...found];
+  });
+}

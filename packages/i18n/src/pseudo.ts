@@ -6,8 +6,8 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = [...'áƀçđéƒĝĥíĵķļḿñóþǫŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻḾÑÓÞǪŔŠŢÚṼŴẊÝŽ'];
 const letters = new Map([...plain].map((letter, at) => [letter, accented[at] ?? letter]));
 
-/** How much longer than English: German and Russian need about a third more room. */
-const LONGER = 0.35;
+/** How much longer than English: German and Russian need about a third more room, single labels more. */
+const LONGER = 0.4;
 /** Padding for longer languages, in the letters of the longest words. */
 const padding = 'ŵíđéŕ ';
 

@@ -43,7 +43,7 @@ export function Term({ name, children }: { readonly name: TermName; readonly chi
         aria-describedby={anchor ? id : undefined}
         aria-label={children === undefined ? t(`name.${name}`) : undefined}
         // The field of touch that buttons have elsewhere would cover the neighbouring lines.
-        className="min-h-6 text-start underline decoration-line-strong decoration-dotted underline-offset-4 after:hidden"
+        className="-my-0.5 inline-flex min-h-6 items-center text-start underline decoration-line-strong decoration-dotted underline-offset-4 after:hidden"
         onPointerDown={() => {
           isPressed.current = true;
         }}

@@ -84,7 +84,7 @@ export function MobileShell({
                   )}
                 >
                   <Icon name={icon} size={22} />
-                  <span className="w-full truncate text-center text-[min(0.6875rem,15px)] leading-[1.45] font-medium">
+                  <span className="line-clamp-2 w-full text-center text-[min(0.6875rem,15px)] leading-[1.25] font-medium">
                     {t(`nav.${name}`)}
                   </span>
                 </PlaceLink>

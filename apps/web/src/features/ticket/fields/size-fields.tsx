@@ -47,7 +47,7 @@ function SizeInput(props: FieldProps) {
     ...props,
     label: labels[sizeBy],
     choice: (
-      <span className="flex items-center gap-1 text-quiet">
+      <span className="-my-0.5 flex items-center gap-1 text-quiet">
         <LabelChoice
           label={t('size.label')}
           value={sizeBy}
@@ -174,7 +174,7 @@ function LeverageInput({ instrument, ticket, error, onChange }: FieldProps) {
     <SelectField
       label={t('ticket.leverage')}
       labelChoice={
-        <span className="-my-1 text-xs font-medium text-quiet">
+        <span className="-my-0.5 flex text-xs font-medium text-quiet">
           <Term name="leverage">{t('ticket.leverage')}</Term>
         </span>
       }

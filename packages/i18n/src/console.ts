@@ -7,7 +7,17 @@ import type { ConsoleMessages } from './parts.ts';
 const chunks: Record<ConsoleLanguage, () => Promise<{ messages: ConsoleMessages }>> = {
   hk: () => import('virtual:tidemark-messages/hk-console'),
   en: () => import('virtual:tidemark-messages/en-console'),
+  jp: () => import('virtual:tidemark-messages/jp-console'),
+  fr: () => import('virtual:tidemark-messages/fr-console'),
+  de: () => import('virtual:tidemark-messages/de-console'),
+  ru: () => import('virtual:tidemark-messages/ru-console'),
+  spa: () => import('virtual:tidemark-messages/spa-console'),
+  pt: () => import('virtual:tidemark-messages/pt-console'),
   ar: () => import('virtual:tidemark-messages/ar-console'),
+  it: () => import('virtual:tidemark-messages/it-console'),
+  tr: () => import('virtual:tidemark-messages/tr-console'),
+  id: () => import('virtual:tidemark-messages/id-console'),
+  cs: () => import('virtual:tidemark-messages/cs-console'),
 };
 
 /** Loads the texts of the operators' console in one of its languages. */

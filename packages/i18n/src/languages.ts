@@ -59,7 +59,9 @@ export function chooseLanguage(stored: string | null, browserTags: readonly stri
 }
 
 /** The languages the operators' console is written in. */
-export const consoleLanguages = ['en', 'hk', 'ar'] as const satisfies readonly LanguageCode[];
+export const consoleLanguages = [
+  ...(['hk', 'en', 'jp', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id', 'cs'] as const),
+] as const satisfies readonly LanguageCode[];
 
 export type ConsoleLanguage = (typeof consoleLanguages)[number];
 

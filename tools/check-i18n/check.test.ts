@@ -42,6 +42,7 @@ it('language check: reports an untranslated language, for the console only where
   expect(findings.map(({ language, key }) => `${language} ${key}`)).toEqual([
     'hk console.sum',
     'ar console.sum',
+    'de console.sum',
     'de trade.orders.closed',
     'de trade.orders.profit',
     'de trade.brand',

@@ -77,6 +77,14 @@ describe('a setting that is wrong stops the start with one line', () => {
       'FEED ingest needs FEED_TOKEN, which is not set; an example: FEED=ingest FEED_TOKEN=a-long-secret',
     ],
     [
+      { FEED: 'binance', FAILOVER_AFTER: '0' },
+      'FEED needs FAILOVER_AFTER in seconds from 1 to 60, not «0»; an example: FAILOVER_AFTER=3',
+    ],
+    [
+      { FEED: 'binance', DISAGREEMENT_MAX: '0.2' },
+      'FEED needs DISAGREEMENT_MAX as two percentages from 0.01 to 10, not «0.2»; an example: DISAGREEMENT_MAX=0.2,1',
+    ],
+    [
       { FEED: 'oanda,ingest', OANDA_ACCOUNT: '1-1', OANDA_TOKEN: 'x' },
       'FEED ingest needs FEED_TOKEN, which is not set; an example: FEED=oanda,ingest FEED_TOKEN=a-long-secret',
     ],
@@ -190,6 +198,10 @@ describe('settings', () => {
 
   it.each([
     [{ FEED: 'ingest', FEED_TOKEN: 'x' }, { feed: { kind: 'ingest', token: 'x' } }],
+    [
+      { FEED: 'binance', FAILOVER_AFTER: '1.5', DISAGREEMENT_MAX: '0.1, 2' },
+      { feed: { limits: { failoverAfterMs: 1500, disagreementMax: { closing: 0.001, always: 0.02 } } } },
+    ],
     [
       { FEED: 'ingest,binance', FEED_TOKEN: 'x' },
       {

@@ -8,6 +8,7 @@ const chunks: Record<ConsoleLanguage, () => Promise<{ messages: ConsoleMessages 
   hk: () => import('virtual:tidemark-messages/hk-console'),
   en: () => import('virtual:tidemark-messages/en-console'),
   jp: () => import('virtual:tidemark-messages/jp-console'),
+  vn: () => import('virtual:tidemark-messages/vn-console'),
   fr: () => import('virtual:tidemark-messages/fr-console'),
   de: () => import('virtual:tidemark-messages/de-console'),
   ru: () => import('virtual:tidemark-messages/ru-console'),
@@ -17,6 +18,7 @@ const chunks: Record<ConsoleLanguage, () => Promise<{ messages: ConsoleMessages 
   it: () => import('virtual:tidemark-messages/it-console'),
   tr: () => import('virtual:tidemark-messages/tr-console'),
   id: () => import('virtual:tidemark-messages/id-console'),
+  my: () => import('virtual:tidemark-messages/my-console'),
   cs: () => import('virtual:tidemark-messages/cs-console'),
 };
 

@@ -60,7 +60,7 @@ export function chooseLanguage(stored: string | null, browserTags: readonly stri
 
 /** The languages the operators' console is written in. */
 export const consoleLanguages = [
-  ...(['hk', 'en', 'jp', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id', 'cs'] as const),
+  ...(['hk', 'en', 'jp', 'vn', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id', 'my', 'cs'] as const),
 ] as const satisfies readonly LanguageCode[];
 
 export type ConsoleLanguage = (typeof consoleLanguages)[number];

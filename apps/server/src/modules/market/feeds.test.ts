@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { type Bus, createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
+import { defaultSourceLimits } from './feeds/sources/source-limits.ts';
 import { createMarket, type FeedConfig, feedClock, readFeed, ticksInForce } from './index.ts';
 
 const log = createLog({ pretty: false, write: () => {} });
@@ -215,7 +216,8 @@ it.each([
     },
   ],
 ])('price feed: reads FEED=%s', (setting, companions, config) => {
-  expect(readFeed(setting, companions)).toEqual(config);
+  const limits = config.kind === 'sources' ? { limits: defaultSourceLimits } : {};
+  expect(readFeed(setting, companions)).toEqual({ ...config, ...limits });
 });
 
 it.each([

@@ -24,7 +24,7 @@ import { createReplayFeed } from './replay/replay-feed.ts';
 import { createSimFeed } from './sim/sim-feed.ts';
 import { reportSources } from './sources/report-sources.ts';
 import type { SourceConfig } from './sources/source-config.ts';
-import { createSourcesFeed } from './sources/sources-feed.ts';
+import { SourcesFeed } from './sources/sources-feed.ts';
 import { symbolAt } from './sources/symbols.ts';
 
 export interface FeedParts {
@@ -46,7 +46,7 @@ export function createFeed(config: FeedConfig, around: FeedParts): Feed {
     case 'ingest':
       return createIngestFeed({ ...around, token: config.token, recorder: recorderOf(config, around) });
     case 'sources':
-      return createRealFeed(config.sources, around, recorderOf(config, around));
+      return createRealFeed(config, around);
   }
 }
 
@@ -57,11 +57,9 @@ function recorderOf(
   return dir === undefined ? undefined : createRecorder({ dir, timers: createTimers(clock, 1), log });
 }
 
-function createRealFeed(
-  configs: readonly SourceConfig[],
-  parts: FeedParts,
-  recorder: Recorder | undefined,
-): Feed {
+function createRealFeed(config: Extract<FeedConfig, { kind: 'sources' }>, parts: FeedParts): Feed {
+  const { sources: configs, limits } = config;
+  const recorder = recorderOf(config, parts);
   const { clock, log } = parts;
   const timers = createTimers(clock, 1);
   let ingest: IngestConnector | undefined;
@@ -89,7 +87,7 @@ function createRealFeed(
         return ingest;
     }
   };
-  const feed = createSourcesFeed({
+  const feed = new SourcesFeed({
     sources: configs.map((config) => ({
       name: config.name,
       publicName: config.publicName,
@@ -104,6 +102,7 @@ function createRealFeed(
       await recorder?.open();
     },
     timers,
+    limits,
     log,
     recorder,
     reports: reportSources({

@@ -1,5 +1,6 @@
 import type { Clock, Millis } from '@tidemark/domain/time';
 import { type Environment, namesSources, readSources, type SourceConfig } from './sources/source-config.ts';
+import { readSourceLimits, type SourceLimits } from './sources/source-limits.ts';
 
 /** Which source of prices the server runs with (setting FEED). */
 export type FeedConfig =
@@ -16,7 +17,12 @@ export type FeedConfig =
     }
   | ({ readonly kind: 'ingest'; readonly token: string } & Recorded)
   /** Real sources in order of preference. */
-  | ({ readonly kind: 'sources'; readonly sources: readonly SourceConfig[] } & Recorded);
+  | ({
+      readonly kind: 'sources';
+      readonly sources: readonly SourceConfig[];
+      /** Absent: the usual ones. */
+      readonly limits?: SourceLimits;
+    } & Recorded);
 
 interface Recorded {
   /** The directory for what the sources send; absent: it is not recorded. */
@@ -47,7 +53,9 @@ export function readFeed(
   const recorded: Recorded = companions.record === undefined ? {} : { record: companions.record };
   if (namesSources(setting)) {
     const sources = readSources(setting, companions.environment ?? {});
-    return 'problem' in sources ? sources : { kind: 'sources', sources, ...recorded };
+    if ('problem' in sources) return sources;
+    const limits = readSourceLimits(companions.environment ?? {});
+    return 'problem' in limits ? limits : { kind: 'sources', sources, limits, ...recorded };
   }
   if (setting === 'sim') {
     return companions.simSeed === undefined ? { kind: 'sim' } : { kind: 'sim', seed: companions.simSeed };

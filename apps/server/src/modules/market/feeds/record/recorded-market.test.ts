@@ -15,7 +15,7 @@ import { createIngestFeed } from '../ingest/ingest-feed.ts';
 import { createReplayFeed } from '../replay/replay-feed.ts';
 import { aFeedStart, instrumentOf, ScriptedSource } from '../sources/scripted-source.fixture.ts';
 import { sourcePrice } from '../sources/source-price.ts';
-import { createSourcesFeed } from '../sources/sources-feed.ts';
+import { SourcesFeed } from '../sources/sources-feed.ts';
 import type { PlacedSymbol } from '../sources/symbols.ts';
 import { directoryOf } from './names.ts';
 import { createRecorder } from './recorder.ts';
@@ -65,7 +65,7 @@ class RecordedWorld {
     const scripted = SOURCES.map(() => new ScriptedSource());
     const recorder = createRecorder({ dir: this.#dir, timers: clock, log });
     const nothing = () => undefined;
-    const feed = createSourcesFeed({
+    const feed = new SourcesFeed({
       sources: SOURCES.map((name, place) => ({
         ...{ name, publicName: name, connector: scripted[place] ?? new ScriptedSource() },
         symbolOf: (instrument) => symbolOf(place, instrument),

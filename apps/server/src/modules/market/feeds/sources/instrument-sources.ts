@@ -10,6 +10,7 @@ import {
   UNHEARD,
   withQuote,
 } from './choose-source.ts';
+import { defaultSourceLimits, type SourceLimits } from './source-limits.ts';
 import type { Conversion } from './source-price.ts';
 import type { PlacedSymbol } from './symbols.ts';
 
@@ -32,14 +33,11 @@ export interface SourceChange {
 const NO_CHANGE: SourceChange = { switched: undefined, dispute: undefined };
 
 const FAILOVER = {
-  failoverAfterMs: 3 * SECOND_MS,
   switchMsMin: 10 * SECOND_MS,
   backAfterMs: 30 * SECOND_MS,
   healthGapMs: 10 * SECOND_MS,
 } as const;
 
-/** Markets that never close move more between two venues. */
-const DISAGREEMENT_MAX = { closing: 0.002, always: 0.01 } as const;
 const WEEK_MINUTES = (7 * DAY_MS) / MINUTE_MS;
 
 /** The sources of one instrument, and which of them gives its price. */
@@ -51,7 +49,12 @@ export class InstrumentSources {
   #choice: Choice;
   #isDisputed = false;
 
-  constructor(instrument: Instrument, placed: readonly Placed[], now: Millis) {
+  constructor(
+    instrument: Instrument,
+    placed: readonly Placed[],
+    now: Millis,
+    limits: SourceLimits = defaultSourceLimits,
+  ) {
     this.instrument = instrument;
     this.#placed = placed;
     this.#states = placed.map(() => UNHEARD);
@@ -59,7 +62,8 @@ export class InstrumentSources {
     const isAlwaysOpen = instrument.sessions.spans.some(([from, to]) => to - from >= WEEK_MINUTES);
     this.#rules = {
       ...FAILOVER,
-      disagreementMax: isAlwaysOpen ? DISAGREEMENT_MAX.always : DISAGREEMENT_MAX.closing,
+      failoverAfterMs: limits.failoverAfterMs,
+      disagreementMax: limits.disagreementMax[isAlwaysOpen ? 'always' : 'closing'],
     };
   }
 

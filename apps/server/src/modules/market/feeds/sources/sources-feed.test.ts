@@ -7,13 +7,42 @@ import type { HistoryQuery } from '../connectors/connector.ts';
 import { turns } from '../connectors/pacing/until.fixture.ts';
 import type { FeedInstrument, FeedTick, TickReceipt } from '../feed.ts';
 import { aFeedStart, instrumentOf, ScriptedSource } from './scripted-source.fixture.ts';
-import { createSourcesFeed } from './sources-feed.ts';
+import { defaultSourceLimits, type SourceLimits } from './source-limits.ts';
+import { type RunningSource, SourcesFeed } from './sources-feed.ts';
 
 const euro = instrumentOf(1, 'EURUSD');
 const bitcoin = instrumentOf(2, 'BTCUSD', true);
 
+/** The main one has every instrument under its code, or the tested symbol; the spare one the euro under another. */
+function twoSources(
+  main: ScriptedSource,
+  spare: ScriptedSource,
+  testedSymbol: (instrument: FeedInstrument) => string | undefined,
+): RunningSource[] {
+  return [
+    {
+      name: 'main',
+      publicName: 'Main',
+      connector: main,
+      symbolOf: (instrument) => ({
+        ...{ symbol: testedSymbol(instrument) ?? instrument.code, scale: '1', isInverted: false },
+      }),
+    },
+    {
+      name: 'spare',
+      publicName: 'Spare',
+      connector: spare,
+      symbolOf: ({ id, code }) =>
+        id === 1 ? { symbol: `${code}/spare`, scale: '1', isInverted: false } : undefined,
+    },
+  ];
+}
+
 /** A feed of two sources, with what it delivered and reported. */
-async function aFeed(testedSymbol: (instrument: FeedInstrument) => string | undefined = () => undefined) {
+async function aFeed(
+  testedSymbol: (instrument: FeedInstrument) => string | undefined = () => undefined,
+  limits?: SourceLimits,
+) {
   const clock = manualClock('2026-11-25T12:00:00Z');
   const [main, spare] = [new ScriptedSource(), new ScriptedSource()];
   const delivered: FeedTick[] = [];
@@ -26,25 +55,10 @@ async function aFeed(testedSymbol: (instrument: FeedInstrument) => string | unde
     const refused = isRefusing ? ticks.map((_, index) => ({ index, key: 'market.tick_ahead' })) : [];
     return { accepted: ticks.length - refused.length, refused, held: [] };
   };
-  const feed = createSourcesFeed({
-    sources: [
-      {
-        name: 'main',
-        publicName: 'Main',
-        connector: main,
-        symbolOf: (instrument) => ({
-          ...{ symbol: testedSymbol(instrument) ?? instrument.code, scale: '1', isInverted: false },
-        }),
-      },
-      {
-        name: 'spare',
-        publicName: 'Spare',
-        connector: spare,
-        symbolOf: ({ id, code }) =>
-          id === 1 ? { symbol: `${code}/spare`, scale: '1', isInverted: false } : undefined,
-      },
-    ],
+  const feed = new SourcesFeed({
+    sources: twoSources(main, spare, testedSymbol),
     timers: clock,
+    limits,
     log: createLog({ pretty: false, write: () => undefined }),
     reports: {
       connected: (source) => reported.push(`${source} connected`),
@@ -244,5 +258,27 @@ it('sources: the past of a closed market is asked for once, that of an open one 
   for (let n = 0; n < 2; n += 1) {
     clock.advance(HOUR_MS);
     expect([await reconnect(), asked[0]]).toEqual([1, 'BTCUSD']);
+  }
+});
+
+it('sources: another one takes over after the time that the setting names', async () => {
+  const { main, spare, prices, seconds } = await aFeed(undefined, {
+    ...defaultSourceLimits,
+    failoverAfterMs: 1.5 * SECOND_MS,
+  });
+  main.quote('EURUSD', '1.1');
+  await seconds(3, [spare, 'EURUSD/spare', '1.10001']);
+  expect(await prices()).toEqual([1.1, 1.10001]);
+});
+
+it('sources: prices that differ by less than the setting allows are relied on', async () => {
+  const lenient = { ...defaultSourceLimits, disagreementMax: { closing: 0.02, always: 0.02 } };
+  for (const [limits, doubt] of [
+    [undefined, 'sources_disagree'],
+    [lenient, undefined],
+  ] as const) {
+    const { feed, main, spare, seconds } = await aFeed(undefined, limits);
+    await seconds(2, [main, 'EURUSD', '1.1'], [spare, 'EURUSD/spare', '1.11']);
+    expect(feed.doubt?.(euro.id)).toBe(doubt);
   }
 });

@@ -24,6 +24,7 @@ import type {
   SourceStatus,
   TestedSymbol,
 } from './source-inspection.ts';
+import type { SourceLimits } from './source-limits.ts';
 import { type NoPrice, sourcePrice } from './source-price.ts';
 
 /** A real source: its name in the setting, its connector, and the symbol that it has for an instrument. */
@@ -41,6 +42,7 @@ export interface SourcesFeedOptions {
   /** @throws StartProblem where a source cannot be used on this machine. */
   readonly prepare?: () => Promise<void>;
   readonly timers: Timers;
+  readonly limits?: SourceLimits | undefined;
   readonly log: Log;
   readonly reports: SourceReports;
   /** Takes every quote of every source that gives a price. */
@@ -57,11 +59,7 @@ const HEARTBEAT_MS: Millis = SECOND_MS;
 const WAITING_MAX = 20_000;
 
 /** Real sources: the price of an instrument comes from the first one of its list that quotes it. */
-export function createSourcesFeed(options: SourcesFeedOptions): Feed & SourceInspection {
-  return new SourcesFeed(options);
-}
-
-class SourcesFeed implements Feed, SourceInspection {
+export class SourcesFeed implements Feed, SourceInspection {
   readonly #options: SourcesFeedOptions;
   /** Every instrument, also without a source. */
   #listed: ReadonlyMap<number, FeedInstrument> = new Map();
@@ -234,7 +232,7 @@ class SourcesFeed implements Feed, SourceInspection {
       const former = known.get(instrument.id);
       const sources = former?.isOf(instrument, placed)
         ? former
-        : new InstrumentSources(instrument, placed, this.#now());
+        : new InstrumentSources(instrument, placed, this.#now(), this.#options.limits);
       this.#instruments.set(instrument.id, sources);
       for (const { source, symbol } of placed) {
         const key = `${source} ${symbol.symbol}`;

@@ -1,3 +1,4 @@
+import { languageCodes } from '../../packages/i18n/src/languages.ts';
 import { expect, test } from '../support/instance.ts';
 import { brokenLabels, speakPseudo } from '../support/page/pseudo-locale.ts';
 import { openTrade, settled, takeDemo, visit } from '../support/steps.ts';
@@ -47,3 +48,18 @@ for (const language of ['pseudo', 'de', 'ru', 'ar', 'hi', 'th'] as const) {
     }
   });
 }
+
+test('labels: no word is broken or cut in the navigation and tabs of any language on a phone', {
+  tag: '@phone',
+}, async ({ page }) => {
+  test.setTimeout(240_000);
+  await takeDemo(page);
+  for (const language of languageCodes) {
+    await page.evaluate((code) => localStorage.setItem('tidemark.language', code), language);
+    await page.reload();
+    for (const route of ['/', '/order', '/mine/history', '/mine/system']) {
+      await visit(page, route);
+      expect.soft(await brokenLabels(page), `${route} in ${language}`).toEqual([]);
+    }
+  }
+});

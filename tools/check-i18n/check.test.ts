@@ -37,7 +37,7 @@ it('language check: accepts complete languages and counts the translations of ea
   ]);
 });
 
-it('language check: reports an untranslated language, for the console only where operators read it', () => {
+it('language check: reports an untranslated language, in the web app and in the console', () => {
   const { findings } = report({ 'en/console': { sum: 'Sum' }, 'hk/trade': hk, 'ar/trade': ar });
   expect(findings.map(({ language, key }) => `${language} ${key}`)).toEqual([
     'hk console.sum',

@@ -1,6 +1,6 @@
-import { consoleLanguages, type LanguageCode, languageTag } from '@tidemark/i18n';
+import { type LanguageCode, languageTag } from '@tidemark/i18n';
 import { placeholdersOf, pluralsOf } from './icu.ts';
-import { isConsoleArea, type Sentences } from './locales.ts';
+import type { Sentences } from './locales.ts';
 
 /** What is wrong with one sentence of one language. */
 export interface LanguageFinding {
@@ -71,8 +71,7 @@ function compare(english: string, translated: string, forms: ReadonlySet<string>
 
 /**
  * Checks every language against English: it has every sentence, with the same placeholders and a branch for
- * each plural form. Texts of the console are required only in languages that operators use, or in an area
- * that was begun, so that no screen is partly translated. `sameAllowed` lists what may equal English:
+ * each plural form. `sameAllowed` lists what may equal English:
  * `*.brand` or `de:*.status` by language and key.
  */
 export function checkLanguages(
@@ -85,7 +84,6 @@ export function checkLanguages(
   const counts: LanguageCount[] = [];
   for (const language of all) {
     const areas = languages.get(language) ?? new Map<string, ReadonlyMap<string, string>>();
-    const readsConsole = consoleLanguages.some((code) => code === language);
     const forms = pluralFormsOf(language);
     let translated = 0;
     let total = 0;
@@ -96,7 +94,7 @@ export function checkLanguages(
         const found = theirs?.get(key);
         const say = (message: string) => findings.push({ language, key: `${area}.${key}`, message });
         if (found === undefined || found.trim() === '') {
-          if (readsConsole || theirs || !isConsoleArea(area)) say('is missing');
+          say('is missing');
           continue;
         }
         translated += 1;

@@ -2,11 +2,6 @@ import type { SourceTree } from '../tidy/tree.ts';
 
 const localeFile = /^packages\/i18n\/src\/locales\/([a-z]+)\/([a-z-]+)\.json$/;
 
-/** Texts used only by the console. */
-export function isConsoleArea(area: string): boolean {
-  return /^console(-|$)/.test(area);
-}
-
 /** Sentences of one language by area and dotted key: `trade` → `ticket.margin` → «Margin». */
 export type Sentences = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

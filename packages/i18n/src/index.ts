@@ -5,10 +5,7 @@ export { zoneTitle } from './days/zone-title.ts';
 export { describeZone, knownZones, type ZoneText } from './days/zones.ts';
 export { createFormats, type Formats, type Numeric } from './formats.ts';
 export {
-  type ConsoleLanguage,
   chooseLanguage,
-  consoleLanguageOf,
-  consoleLanguages,
   DEFAULT_LANGUAGE,
   type LanguageCode,
   languageCodes,

@@ -57,18 +57,3 @@ export function chooseLanguage(stored: string | null, browserTags: readonly stri
   }
   return DEFAULT_LANGUAGE;
 }
-
-/** The languages the operators' console is written in. */
-export const consoleLanguages = [
-  ...(['hk', 'en', 'jp', 'vn', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id', 'my', 'cs'] as const),
-] as const satisfies readonly LanguageCode[];
-
-export type ConsoleLanguage = (typeof consoleLanguages)[number];
-
-/**
- * The console's language for a reader: theirs where available, else English completely, including its numbers
- * and days, because English sentences with another language's numbers would mix both.
- */
-export function consoleLanguageOf(language: LanguageCode): ConsoleLanguage {
-  return consoleLanguages.find((code) => code === language) ?? 'en';
-}

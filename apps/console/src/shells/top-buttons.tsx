@@ -1,4 +1,4 @@
-import { consoleLanguages, describeZone, languageTable } from '@tidemark/i18n';
+import { describeZone, languageCodes, languageTable } from '@tidemark/i18n';
 import { Button, IconButton } from '@tidemark/ui';
 import { lazy, Suspense, useState } from 'react';
 import { chooseOwnLanguage, useLanguage, useText } from '../shared/device/language.ts';
@@ -29,7 +29,7 @@ export function ThemeButton() {
 export function LanguageMenu() {
   const t = useText('console.frame');
   const chosen = useLanguage();
-  const items = consoleLanguages.map((code) => ({
+  const items = languageCodes.map((code) => ({
     value: code,
     label: (
       <bdi lang={languageTable[code].tag} className={code === chosen ? 'font-semibold text-accent' : ''}>

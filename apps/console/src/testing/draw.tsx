@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type FakeAnswer, type FakeServer, fakeServer } from '@tidemark/contract/testing';
-import { type ConsoleLanguage, languageTag, type Messages } from '@tidemark/i18n';
+import { type LanguageCode, languageTag, type Messages } from '@tidemark/i18n';
 import { ToastArea } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl/react';
@@ -23,7 +23,7 @@ export interface Drawing {
 
 export interface DrawOptions {
   /** English by default. */
-  readonly language?: ConsoleLanguage;
+  readonly language?: LanguageCode;
   /** What the server answers; any other call is refused. */
   readonly answers?: readonly FakeAnswer[];
   /** Path and query of the page, `/` by default. */

@@ -1,12 +1,11 @@
 import {
-  type ConsoleLanguage,
   type ConsoleMessages,
   chooseLanguage,
-  consoleLanguageOf,
-  consoleLanguages,
   createFormats,
   type Formats,
+  type LanguageCode,
   languageTag,
+  readLanguage,
   textDirection,
 } from '@tidemark/i18n';
 import { loadConsoleMessages } from '@tidemark/i18n/console';
@@ -17,14 +16,14 @@ import { onTimeZone, ownTimeZone } from '../time/time-zone.ts';
 import { readLook, storeLook } from './storage.ts';
 
 interface LanguageStore {
-  readonly language: ConsoleLanguage;
+  readonly language: LanguageCode;
   /** Undefined until the first chunk is there. */
   readonly messages: ConsoleMessages | undefined;
   readonly formats: Formats;
 }
 
-/** The device's language where the console is written in it; the choice itself is the web's too, and stays. */
-const first = consoleLanguageOf(chooseLanguage(readLook('language'), navigator.languages));
+/** The language chosen on this device, in the console or in the web app, else the browser's. */
+const first = chooseLanguage(readLook('language'), navigator.languages);
 
 export const useLanguageStore = create<LanguageStore>(() => ({
   language: first,
@@ -37,7 +36,7 @@ onTimeZone((zone) =>
 );
 
 /** Loads a language and puts it on: texts, formats, direction, the document's own language. */
-async function putOnLanguage(language: ConsoleLanguage): Promise<void> {
+async function putOnLanguage(language: LanguageCode): Promise<void> {
   const messages = await loadConsoleMessages(language);
   useLanguageStore.setState({ language, messages, formats: createFormats(language, ownTimeZone()) });
   document.documentElement.lang = languageTag(language);
@@ -46,7 +45,7 @@ async function putOnLanguage(language: ConsoleLanguage): Promise<void> {
 
 /** The operator's choice: stored on this device. */
 export async function chooseOwnLanguage(code: string): Promise<void> {
-  const language = consoleLanguages.find((known) => known === code);
+  const language = readLanguage(code);
   if (!language) return;
   await putOnLanguage(language);
   storeLook('language', language);
@@ -57,7 +56,7 @@ export function startLanguage(): Promise<void> {
   return putOnLanguage(first);
 }
 
-export function useLanguage(): ConsoleLanguage {
+export function useLanguage(): LanguageCode {
   return useLanguageStore((state) => state.language);
 }
 
@@ -75,7 +74,7 @@ export function frameText(): ReturnType<typeof makeFrameText> | undefined {
   return messages ? makeFrameText(language, messages) : undefined;
 }
 
-function makeFrameText(language: ConsoleLanguage, messages: ConsoleMessages) {
+function makeFrameText(language: LanguageCode, messages: ConsoleMessages) {
   return createTranslator<ConsoleMessages, 'console.frame'>({
     locale: languageTag(language),
     messages,

@@ -40,7 +40,7 @@ const ColourQuestion = lazyOnIdle(
   ([part]) => part.ColourQuestion,
 );
 
-/** Its place is there from the beginning, as that of the invitation below. */
+/** Reserves its space, so that nothing moves when the question has loaded. */
 function ColourCard() {
   if (!useIsColourAsked()) return null;
   return (

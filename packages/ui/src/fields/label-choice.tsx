@@ -21,7 +21,7 @@ export function LabelChoice<V extends string>({
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="field-sizing-content min-h-8 max-w-full min-w-0 appearance-none truncate bg-transparent pe-5 font-medium text-quiet outline-none hover:text-ink [&>option]:bg-surface [&>option]:text-ink"
+        className="field-sizing-content min-h-8 max-w-full min-w-0 appearance-none truncate bg-transparent pe-5 leading-6 font-medium text-quiet outline-none hover:text-ink [&>option]:bg-surface [&>option]:text-ink"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -13,7 +13,7 @@ interface Look {
   /** Undefined: the device's theme, by day and by night. */
   readonly ownTheme: Theme | undefined;
   readonly deviceTheme: Theme;
-  /** Undefined: as it is the custom at the place of use. */
+  /** Undefined: the custom of the place of use. */
   readonly ownPriceColours: PriceColours | undefined;
 }
 
@@ -94,7 +94,7 @@ export function useIsColourAsked(): boolean {
   return useLanguageStore(({ language }) => hasTwoColourCustoms(language)) && !isOwn;
 }
 
-/** Undefined: as it is the custom at the place of use, also when language or time zone change. */
+/** Undefined: the custom of the place of use, also when language or time zone change. */
 export function choosePriceColours(colours: PriceColours | undefined): void {
   store('priceColours', colours);
   useLook.setState({ ownPriceColours: colours });

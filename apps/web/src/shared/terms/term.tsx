@@ -3,9 +3,10 @@ import { Icon } from '@tidemark/ui';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useText } from '../device/language.ts';
 
-/** A term that has an explanation, in the order of the list of all. */
+/** A term that has an explanation. */
 export type TermName = keyof Messages['terms']['text'];
 
+/** All of them, in the order of the page Trading terms. */
 export const termNames = [
   'equity',
   'margin',

@@ -1,7 +1,7 @@
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Environment, SourceProblem } from './source-config.ts';
 
-/** When sources are left and doubted (docs/spec/rules.md#real-sources); settings of the instance. */
+/** When another source takes over, and when prices count as contradictory (docs/spec/rules.md#real-sources). */
 export interface SourceLimits {
   /** FAILOVER_AFTER: the active source is left after so long without an accepted quote. */
   readonly failoverAfterMs: Millis;

@@ -23,6 +23,7 @@ create schema platform;
 create schema session;
 create schema strategy;
 create schema support;
+create schema workspace;
 
 -- Sequences
 
@@ -1723,6 +1724,22 @@ create table support.setting (
   constraint setting_mail_after CHECK (((mail_after_minutes >= 0) AND (mail_after_minutes <= 60)))
 );
 
+create table workspace.document (
+  user_id bigint not null,
+  name text not null,
+  body text,
+  revision bigint not null,
+  constraint document_pkey PRIMARY KEY (user_id, name),
+  constraint document_body CHECK (((length(body) >= 2) AND (length(body) <= 65536))),
+  constraint document_name CHECK ((name ~ '^[A-Za-z][A-Za-z0-9._-]{0,63}$'::text))
+);
+
+create table workspace.owner (
+  user_id bigint not null,
+  revision bigint not null,
+  constraint owner_pkey PRIMARY KEY (user_id)
+);
+
 -- Indexes
 
 CREATE INDEX article_changed ON content.article USING btree (changed_at DESC, id DESC);
@@ -1842,6 +1859,7 @@ CREATE INDEX users_mobile_prefix ON session.users USING btree (mobile text_patte
 CREATE INDEX conversation_mail_due ON support.conversation USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
 CREATE INDEX conversation_waiting ON support.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX message_of_conversation ON support.message USING btree (conversation_id, id DESC);
+CREATE INDEX document_by_revision ON workspace.document USING btree (user_id, revision);
 
 -- Functions
 
@@ -2246,3 +2264,5 @@ grant delete, insert, select, update on strategy.account to tidemark;
 grant insert, select on support.conversation to tidemark;
 grant insert, select on support.message to tidemark;
 grant delete, insert, select, update on support.setting to tidemark;
+grant delete, insert, select, update on workspace.document to tidemark;
+grant delete, insert, select, update on workspace.owner to tidemark;

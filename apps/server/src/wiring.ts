@@ -24,6 +24,7 @@ import { createMicro, optionsClosed } from './modules/options/index.ts';
 import { createSession, type Session, sessionActive, sessionsEnded } from './modules/session/index.ts';
 import { createStrategies, type Strategies } from './modules/strategy/index.ts';
 import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
+import { createWorkspace } from './modules/workspace/index.ts';
 import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
 import { createAlarmNotifier } from './platform/alarms/notify-alarms.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
@@ -68,10 +69,10 @@ export type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 export function routesOf(modules: Modules): Route[] {
   const { session, content, market, ledger, forex, follow, micro, notice, push, files, kyc } = modules;
-  const { funding, loans, fund, traders, support, demo, operator } = modules;
+  const { workspace, funding, loans, fund, traders, support, demo, operator } = modules;
   return [
     ...[session, content, market, ledger, forex, follow, micro, notice, push, files, kyc],
-    ...[funding, loans, fund, traders, support, demo, operator],
+    ...[workspace, funding, loans, fund, traders, support, demo, operator],
   ].flatMap((module) => module.routes);
 }
 
@@ -143,6 +144,7 @@ export async function makeModules(parts: AppParts) {
   const { desk, forex, follow, micro } = await makeTrading(parts, base);
   const notice = createNotice({ ...room, market, facts: { ticksInForce } });
   const push = createPush({ ...room, market, sessionsEnded, vapid: secrets.vapid });
+  const workspace = createWorkspace({ database });
   const files = createFiles({
     ...{ database, clock, log, alarms, addressKey: secrets.addressKey },
     storage: openFileStorage(config.files, config.dataDir),
@@ -190,7 +192,7 @@ export async function makeModules(parts: AppParts) {
   /** Daily jobs, in the order of execution: penalties before their reminders. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
-    ...{ ...trading, ...people, desk, notice, push, files, demo, strategies, operator, live },
+    ...{ ...trading, ...people, desk, notice, push, workspace, files, demo, strategies, operator, live },
     ...{ metrics, alarms, alarmNotifier: base.alarmNotifier, refused, dailyJobs },
   };
 }

@@ -120,6 +120,10 @@ export const refusals = {
   'push.bad_endpoint': { code: 8201, params: [] },
   'push.too_many': { code: 8202, params: ['max'] },
 
+  'workspace.changed': { code: 8301, params: [] },
+  'workspace.too_many': { code: 8302, params: ['max'] },
+  'workspace.full': { code: 8303, params: [] },
+
   'content.unknown_setting': { code: 5001, params: [] },
 
   'news.unknown': { code: 5101, params: [] },

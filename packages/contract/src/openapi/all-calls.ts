@@ -6,6 +6,7 @@ import * as passkeys from '../calls/account/passkeys.ts';
 import * as push from '../calls/account/push.ts';
 import * as security from '../calls/account/security.ts';
 import * as session from '../calls/account/session.ts';
+import * as workspace from '../calls/account/workspace.ts';
 import * as content from '../calls/content/content.ts';
 import * as news from '../calls/content/news.ts';
 import * as support from '../calls/content/support.ts';
@@ -67,6 +68,7 @@ function callsOf(capability: string, exported: object): NamedCall[] {
 /** Every call of the API. A test next to this file fails if one is missing. */
 export const allCalls: readonly NamedCall[] = [
   ...callsOf('session', session),
+  ...callsOf('workspace', workspace),
   ...callsOf('passkeys', passkeys),
   ...callsOf('security', security),
   ...callsOf('content', content),

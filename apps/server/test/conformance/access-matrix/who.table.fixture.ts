@@ -149,6 +149,9 @@ export const rows: Readonly<Record<string, Row>> = {
 
   'notice.noticeList': page,
   'notice.noticeRead': { input: {}, foreign: [() => ({ id: 1 }), () => ({ id: NOTHING })] },
+  'workspace.workspaceList': none,
+  'workspace.workspaceSave': { input: { name: 'layout', body: '{}', base: 0 } },
+
   'notice.alertList': page,
   'notice.alertSubmit': { input: ({ instrument }) => ({ forex_id: instrument, price: 70_000 }) },
   'notice.alertDelete': byId(({ owned }) => owned.alert),

@@ -9,12 +9,15 @@ export type ChartView = 'chart' | 'table';
 interface ChartChoice {
   readonly period: Period;
   readonly view: ChartView;
+  /** Whether the drawing tools are shown. */
+  readonly draws: boolean;
 }
 
 /** What every chart of this device shows. */
 export const useChartChoice = create<ChartChoice>(() => ({
   period: readPeriod(readStored('period')),
   view: readStored('chartView') === 'table' ? 'table' : 'chart',
+  draws: readStored('drawingTools') === 'on',
 }));
 
 export function choosePeriod(period: Period): void {
@@ -35,4 +38,10 @@ export function chooseChartView(view: ChartView): void {
 
 export function otherChartView(): void {
   chooseChartView(useChartChoice.getState().view === 'chart' ? 'table' : 'chart');
+}
+
+export function toggleDrawingTools(): void {
+  const draws = !useChartChoice.getState().draws;
+  store('drawingTools', draws ? 'on' : undefined);
+  useChartChoice.setState({ draws });
 }

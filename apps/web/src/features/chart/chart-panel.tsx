@@ -7,7 +7,13 @@ import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { useWide } from '../../shared/layout/use-wide.ts';
 import { later } from '../../shared/loading/lazy-on-idle.ts';
 import type { TimedLine } from '../../shared/orders/timed-line.ts';
-import { type ChartView, choosePeriod, otherChartView, useChartChoice } from './chart-choice.ts';
+import {
+  type ChartView,
+  choosePeriod,
+  otherChartView,
+  toggleDrawingTools,
+  useChartChoice,
+} from './chart-choice.ts';
 import { IndicatorMenu } from './indicator-menu.tsx';
 import { type Chosen, PANES_MAX, readChosen, toggled, writeChosen } from './indicators.ts';
 import { periodLabels } from './periods.ts';
@@ -16,6 +22,11 @@ import { periodLabels } from './periods.ts';
 const KLine = later(
   () => import('./k-line.tsx'),
   (part) => part.KLine,
+);
+
+const DrawingBar = later(
+  () => import('./drawings/drawing-bar.tsx'),
+  (part) => part.DrawingBar,
 );
 
 const BarTable = later(
@@ -35,7 +46,7 @@ export function ChartPanel({
   readonly className?: string;
 }) {
   const t = useText('chart');
-  const { period, view } = useChartChoice();
+  const { period, view, draws } = useChartChoice();
   const [indicators, setIndicators] = useState<Chosen>(() => readChosen(readStored('indicators')));
   const panesMax = PANES_MAX[useWide() ? 'wide' : 'narrow'];
   return (
@@ -52,29 +63,52 @@ export function ChartPanel({
               }}
             />
           ) : null}
+          {view === 'chart' ? <DrawButton isOn={draws} /> : null}
           <ViewButton view={view} />
         </span>
       </PeriodBar>
-      <div className="min-h-0 flex-1">
-        {instrument ? (
-          <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />}>
-            {view === 'table' ? (
-              <BarTable key={instrument.Code} instrument={instrument} period={period} />
-            ) : (
-              <KLine
-                key={instrument.Code}
-                instrument={instrument}
-                period={period}
-                indicators={indicators}
-                timed={timed}
-              />
-            )}
+      <div className="flex min-h-0 flex-1 flex-col wide:flex-row">
+        {instrument && draws && view === 'chart' ? (
+          <Suspense>
+            <DrawingBar instrument={instrument} />
           </Suspense>
-        ) : (
-          <Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />
-        )}
+        ) : null}
+        <div className="min-h-0 min-w-0 flex-1">
+          {instrument ? (
+            <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />}>
+              {view === 'table' ? (
+                <BarTable key={instrument.Code} instrument={instrument} period={period} />
+              ) : (
+                <KLine
+                  key={instrument.Code}
+                  instrument={instrument}
+                  period={period}
+                  indicators={indicators}
+                  timed={timed}
+                />
+              )}
+            </Suspense>
+          ) : (
+            <Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />
+          )}
+        </div>
       </div>
     </section>
+  );
+}
+
+/** Shows or hides the drawing tools; remembered on this device. */
+function DrawButton({ isOn }: { readonly isOn: boolean }) {
+  const t = useText('chart');
+  return (
+    <IconButton
+      icon="pencil"
+      size={18}
+      aria-pressed={isOn}
+      className={cx('wide:size-9', isOn && 'text-accent')}
+      label={t('draw.title')}
+      onClick={toggleDrawingTools}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Period } from '@tidemark/domain/market';
 import { Button, cx, Skeleton } from '@tidemark/ui';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTopic } from '../../live/use-topic.ts';
 import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import type { TimedLine } from '../../shared/orders/timed-line.ts';
 import type { Chosen } from './indicators.ts';
 import { legendHeight } from './legend-height.ts';
@@ -13,6 +14,11 @@ import { useBarEnd } from './use-bar-end.ts';
 import { type ChartState, useCatchUp, useChart, useSymbol, useWhatIsShown } from './use-chart.ts';
 import { useFills } from './use-fills.ts';
 import { useIndicators } from './use-indicators.ts';
+
+const DrawingsOnChart = lazyOnIdle(
+  () => import('./drawings/drawings-on-chart.tsx'),
+  (part) => part.DrawingsOnChart,
+);
 
 export interface KLineProps {
   readonly instrument: Instrument;
@@ -52,6 +58,11 @@ export function KLine({ instrument, period, indicators, timed }: KLineProps) {
           timed={timed}
           legendHeight={legendHeight(indicators, chart.getSize()?.width ?? 0)}
         />
+      ) : null}
+      {chart && state === 'shown' ? (
+        <Suspense>
+          <DrawingsOnChart chart={chart} instrument={instrument} />
+        </Suspense>
       ) : null}
       {state === 'loading' ? <Skeleton className="absolute inset-x-4 inset-y-6 opacity-60" /> : null}
       {state === 'empty' ? (

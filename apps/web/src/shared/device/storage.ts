@@ -19,8 +19,11 @@ export type StoredKey =
   | 'panes'
   | 'hotkeys'
   | 'chartView'
+  | 'drawingTools'
   | 'csvFormat'
-  | 'guide';
+  | 'guide'
+  | 'workspaceOwner'
+  | `workspace.${string}`;
 
 const PREFIX = 'tidemark.';
 const keyOf = (key: StoredKey) => `${PREFIX}${key}`;

@@ -1,0 +1,155 @@
+import { cx, Icon, type IconName } from '@tidemark/ui';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useText } from '../../../shared/device/language.ts';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { ConfirmDialog } from '../../../shared/layout/sheets.ts';
+import { later } from '../../../shared/loading/lazy-on-idle.ts';
+import { startWorkspaceSync } from '../../../shared/workspace/sync.ts';
+import { tools } from './drawing.ts';
+import {
+  chooseTool,
+  redoDrawing,
+  removeAllDrawings,
+  toggleHidden,
+  toggleMagnet,
+  undoDrawing,
+  useDrawingState,
+} from './drawing-store.ts';
+import { ToolIcon } from './tool-icons.tsx';
+import { useDrawingKeys } from './use-drawing-keys.ts';
+import { useDrawings } from './use-drawing-overlays.ts';
+
+const DrawingList = later(
+  () => import('./drawing-list.tsx'),
+  (part) => part.DrawingList,
+);
+
+/** The drawing tools: a column beside a wide chart, a row under the periods of a narrow one. */
+export function DrawingBar({ instrument }: { readonly instrument: Instrument }) {
+  const t = useText('chart');
+  const { Code } = instrument;
+  const { tool, magnet, hidden, histories } = useDrawingState();
+  const count = Object.keys(useDrawings(Code)).length;
+  const [opened, setOpened] = useState<'list' | 'clear'>();
+  useDrawingKeys(Code);
+  useEffect(startWorkspaceSync, []);
+  const history = histories[Code];
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('draw.title')}
+      className="scroll-quiet flex shrink-0 items-center overflow-x-auto border-b border-line px-1 wide:w-10 wide:flex-col wide:overflow-x-hidden wide:overflow-y-auto wide:border-e wide:border-b-0 wide:px-0 wide:py-1"
+    >
+      {tools.map((one) => (
+        <ToolButton
+          key={one}
+          label={t(`draw.tools.${one}`)}
+          isOn={tool === one}
+          onClick={() => chooseTool(tool === one ? undefined : one)}
+        >
+          <ToolIcon tool={one} />
+        </ToolButton>
+      ))}
+      <Divider />
+      <ToolButton label={t('draw.magnet')} isOn={magnet} onClick={toggleMagnet}>
+        <ToolIcon tool="magnet" />
+      </ToolButton>
+      <Command
+        icon="undo"
+        label={t('draw.undo')}
+        isOff={!history?.undo.length}
+        onClick={() => undoDrawing(Code)}
+      />
+      <Command
+        icon="redo"
+        label={t('draw.redo')}
+        isOff={!history?.redo.length}
+        onClick={() => redoDrawing(Code)}
+      />
+      <ToolButton label={t('draw.hide')} isOn={hidden} onClick={toggleHidden}>
+        <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
+      </ToolButton>
+      <Command icon="list" label={t('draw.list.title')} onClick={() => setOpened('list')} />
+      <Command icon="close" label={t('draw.clear')} isOff={count === 0} onClick={() => setOpened('clear')} />
+      <Suspense>
+        {opened === 'list' ? (
+          <DrawingList instrument={instrument} onClose={() => setOpened(undefined)} />
+        ) : null}
+        {opened === 'clear' ? (
+          <ConfirmDialog
+            open
+            title={t('draw.clearAll', { count })}
+            note={t('draw.clearNote')}
+            confirmLabel={t('draw.clear')}
+            cancelLabel={t('draw.keep')}
+            onConfirm={() => {
+              removeAllDrawings(Code);
+              setOpened(undefined);
+            }}
+            onCancel={() => setOpened(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function Divider() {
+  return (
+    <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line wide:mx-0 wide:my-1 wide:h-px wide:w-5" />
+  );
+}
+
+/** A tool or a mode that is on or off. */
+function ToolButton({
+  label,
+  isOn,
+  onClick,
+  children,
+}: {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={cx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-sm -outline-offset-2 wide:size-8',
+        isOn ? 'bg-accent-soft text-accent' : 'text-quiet hover:bg-well hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Command({
+  icon,
+  label,
+  isOff = false,
+  onClick,
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onClick}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-quiet -outline-offset-2 hover:bg-well hover:text-ink disabled:opacity-40 wide:size-8"
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}

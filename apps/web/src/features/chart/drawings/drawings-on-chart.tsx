@@ -1,0 +1,16 @@
+import type { Chart } from 'klinecharts';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { SelectedDrawing } from './selected-drawing.tsx';
+import { useDrawingOverlays } from './use-drawing-overlays.ts';
+
+/** The account's drawings on a chart, and the controls of the selected one. */
+export function DrawingsOnChart({
+  chart,
+  instrument,
+}: {
+  readonly chart: Chart;
+  readonly instrument: Instrument;
+}) {
+  useDrawingOverlays(chart, instrument);
+  return <SelectedDrawing code={instrument.Code} />;
+}

@@ -19,7 +19,7 @@ test('news: an operator publishes an article with a picture, and users read it i
   const email = isWide(page) ? 'wanda@news.example' : 'wim@news.example';
   await signInFirst(page, await createOperator(instance.server, { email, role: 'admin' }));
   await openConsole(page, '/news');
-  await expect(page.getByRole('table', { name: 'News' })).toContainText('How prices are recorded here');
+  await expect(page.getByRole('table', { name: 'News' })).toContainText('How we record prices');
   expect.soft(await obstacles(page), 'the list of the console').toEqual([]);
   await page.getByRole('button', { name: 'Write news' }).click();
   await page.getByLabel('Title').fill(`Harbour lights, seen by ${email}`);

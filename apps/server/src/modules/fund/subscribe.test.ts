@@ -17,7 +17,7 @@ describe('the fund offer', () => {
       ...{ open: true, available: null },
       pool: { balance: '100000.000000', next_income: '0.000000', days_covered: null, short: false },
     });
-    expect(first?.income_source).toContain('never what income is paid from');
+    expect(first?.income_source).toContain('never used to pay income');
     expect(first?.image).toMatch(/^data:image\/svg\+xml/);
     const said = await server.call(calls.fundInfo, { id: 1 }, undefined, { lang: 'hk' });
     expect(said.data).toMatchObject({ title: '港灣 7 天', pool: { fed: [{ amount: '100000.000000' }] } });

@@ -28,8 +28,8 @@ function account(first: Readonly<Record<string, object>> = {}) {
           .filter((document) => document.revision > Number(since)),
       })),
       answerTo(workspaceSave, ({ name = '', body = '', base }) =>
-        (documents.get(name)?.revision ?? 0) === Number(base)
-          ? put(name, String(body))
+        (documents.get(String(name))?.revision ?? 0) === Number(base)
+          ? put(String(name), String(body))
           : new FakeRefusal('workspace.changed', 'Changed on another device'),
       ),
     ],

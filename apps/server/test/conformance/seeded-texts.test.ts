@@ -116,10 +116,10 @@ describe('an installation that has been at work', () => {
 
     const [first, second, third, fourth] = await articlesIn(old);
     expect([first?.version, first?.texts]).toEqual([2, { en: own }]);
-    expect(second).toMatchObject({ version: 3, instance: true, texts: { de: own, hk: own } });
+    expect(second).toMatchObject({ version: 4, instance: true, texts: { de: own, hk: own } });
     expect(codesOf(second?.texts ?? {})).toEqual(everyLanguage);
-    expect([second?.kept, third?.version]).toEqual([second?.texts, 3]);
-    expect(fourth?.texts.hk?.content).toMatch(/存款或轉帳/);
+    expect([second?.kept, third?.version]).toEqual([second?.texts, 4]);
+    expect(fourth?.texts.hk?.content).toMatch(/存款、轉帳/);
     const funds = await old.query<{ titles: object; descs: object }>({
       text: 'select titles, descs from fund.fund order by id',
     });

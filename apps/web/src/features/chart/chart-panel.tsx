@@ -14,8 +14,8 @@ import {
   toggleDrawingTools,
   useChartChoice,
 } from './chart-choice.ts';
-import { IndicatorMenu } from './indicator-menu.tsx';
-import { type Chosen, PANES_MAX, readChosen, toggled, writeChosen } from './indicators.ts';
+import { IndicatorMenu } from './indicators/indicator-menu.tsx';
+import { type Chosen, PANES_MAX, readChosen, toggled, writeChosen } from './indicators/indicators.ts';
 import { periodLabels } from './periods.ts';
 
 // The chart library loads while price and ticket are already shown.

@@ -1,4 +1,4 @@
-import { type Chosen, isOver } from './indicators.ts';
+import { type Chosen, isOver } from './indicators/indicators.ts';
 
 /** Height of a legend row in CSS pixels, with padding (chart-style.ts). */
 const ROW_PX = 20;

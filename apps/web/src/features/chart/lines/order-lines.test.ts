@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
 import { secondsToBarEnd } from '../bar-end.ts';
 import { barOf, fillsOf } from '../fills.ts';
-import { readChosen, shownIndicators, toggled, writeChosen } from '../indicators.ts';
+import { readChosen, shownIndicators, toggled, writeChosen } from '../indicators/indicators.ts';
 import { droppedAt, isProblem, lineMove } from './move-line.ts';
 import { isMovable, orderLines, rangeWithLines } from './order-lines.ts';
 

@@ -1,8 +1,8 @@
 import type { Chart } from 'klinecharts';
 import { useEffect, useRef } from 'react';
-import { useWide } from '../../shared/layout/use-wide.ts';
+import { useWide } from '../../../shared/layout/use-wide.ts';
+import { CANDLES } from '../overlays.ts';
 import { type Chosen, type Indicator, isOver, PANES_MAX, shownIndicators } from './indicators.ts';
-import { CANDLES } from './overlays.ts';
 
 /** A lower chart has room for one pane only. */
 const LOW_CHART = 320;

@@ -1,6 +1,7 @@
-import { cx, Icon } from '@tidemark/ui';
+import { cx, Icon, type IconName } from '@tidemark/ui';
 import {
   type CSSProperties,
+  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -8,18 +9,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useText } from '../../shared/device/language.ts';
-import { type Chosen, type Indicator, overIndicators, paneIndicators } from './indicators.ts';
 import { placeNextTo } from './lines/place-next-to.ts';
 
-export interface IndicatorMenuProps {
-  readonly chosen: Chosen;
-  readonly onToggle: (indicator: Indicator) => void;
+export interface ChartPopoverProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Whether the label is only a hint, at every width. */
+  readonly isIconOnly?: boolean;
+  /** Whether something in the panel is switched on. */
+  readonly isOn: boolean;
+  readonly children: ReactNode;
 }
 
-/** Menu of chart indicators. The panel stays open, so that the user sees the effect of a choice. */
-export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
-  const t = useText('chart');
+/** A button of the chart and its panel. The panel stays open, so that the user sees the effect of a choice. */
+export function ChartPopover({ icon, label, isIconOnly = false, isOn, children }: ChartPopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,14 +57,15 @@ export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={panel}
+        title={isIconOnly ? label : undefined}
         onClick={() => setOpen(!isOpen)}
         className={cx(
           'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-sm px-2 text-xs font-medium -outline-offset-2 transition-colors duration-150 wide:min-h-9',
-          chosen.length > 0 ? 'text-accent' : 'text-quiet hover:text-ink',
+          isOn ? 'text-accent' : 'text-quiet hover:text-ink',
         )}
       >
-        <Icon name="indicators" size={16} />
-        <span className="max-[420px]:sr-only">{t('indicators.title')}</span>
+        <Icon name={icon} size={isIconOnly ? 18 : 16} />
+        <span className={isIconOnly ? 'sr-only' : 'max-[420px]:sr-only'}>{label}</span>
       </button>
       {isOpen ? (
         <div
@@ -72,8 +76,7 @@ export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
           style={place}
           className="dialog-pop fixed inset-auto z-20 m-0 flex w-[min(86vw,300px)] flex-col gap-3 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-3 text-ink shadow-[0_8px_24px_rgb(0_0_0/0.12)]"
         >
-          <Group title={t('indicators.over')} names={overIndicators} chosen={chosen} onToggle={onToggle} />
-          <Group title={t('indicators.below')} names={paneIndicators} chosen={chosen} onToggle={onToggle} />
+          {children}
         </div>
       ) : null}
     </div>
@@ -98,45 +101,4 @@ function usePlace(isOpen: boolean, button: RefObject<HTMLButtonElement | null>):
     };
   }, [isOpen, button]);
   return place;
-}
-
-function Group({
-  title,
-  names,
-  chosen,
-  onToggle,
-}: IndicatorMenuProps & { readonly title: string; readonly names: readonly Indicator[] }) {
-  const t = useText('chart');
-  return (
-    <fieldset className="m-0 min-w-0 border-0 p-0">
-      <legend className="mb-1 text-xs font-medium text-faint">{title}</legend>
-      <div className="flex flex-col">
-        {names.map((name) => {
-          const isOn = chosen.includes(name);
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={isOn}
-              onClick={() => onToggle(name)}
-              className="flex min-h-11 items-center gap-3 rounded-sm px-1 wide:min-h-9 text-start text-sm -outline-offset-2 hover:bg-well"
-            >
-              <span
-                className={cx(
-                  'inline-flex size-4 shrink-0 items-center justify-center rounded-[4px] border',
-                  isOn ? 'border-accent-fill bg-accent-fill text-on-accent' : 'border-line-control',
-                )}
-              >
-                {isOn ? <Icon name="check" size={12} /> : null}
-              </span>
-              <bdi dir="ltr" className="w-11 shrink-0 font-medium">
-                {name}
-              </bdi>
-              <span className="min-w-0 truncate text-quiet">{t(`indicators.names.${name}`)}</span>
-            </button>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
 }

@@ -1,8 +1,7 @@
 import { type Period, periods } from '@tidemark/domain/market';
 import { cx, IconButton, Skeleton } from '@tidemark/ui';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useText } from '../../shared/device/language.ts';
-import { readStored, store } from '../../shared/device/storage.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { useWide } from '../../shared/layout/use-wide.ts';
 import { later } from '../../shared/loading/lazy-on-idle.ts';
@@ -14,8 +13,10 @@ import {
   toggleDrawingTools,
   useChartChoice,
 } from './chart-choice.ts';
+import { ChartMenu } from './chart-menu.tsx';
+import { changeChartSettings, useChartSettings } from './chart-settings.ts';
 import { IndicatorMenu } from './indicators/indicator-menu.tsx';
-import { type Chosen, PANES_MAX, readChosen, toggled, writeChosen } from './indicators/indicators.ts';
+import { PANES_MAX, toggled } from './indicators/indicators.ts';
 import { periodLabels } from './periods.ts';
 
 // The chart library loads while price and ticket are already shown.
@@ -47,7 +48,7 @@ export function ChartPanel({
 }) {
   const t = useText('chart');
   const { period, view, draws } = useChartChoice();
-  const [indicators, setIndicators] = useState<Chosen>(() => readChosen(readStored('indicators')));
+  const { indicators } = useChartSettings();
   const panesMax = PANES_MAX[useWide() ? 'wide' : 'narrow'];
   return (
     <section aria-label={t('chart')} className={cx('flex min-h-0 flex-col', className)}>
@@ -56,15 +57,14 @@ export function ChartPanel({
           {view === 'chart' ? (
             <IndicatorMenu
               chosen={indicators}
-              onToggle={(indicator) => {
-                const next = toggled(indicators, indicator, panesMax);
-                store('indicators', writeChosen(next));
-                setIndicators(next);
-              }}
+              onToggle={(indicator) =>
+                changeChartSettings({ indicators: toggled(indicators, indicator, panesMax) })
+              }
             />
           ) : null}
           {view === 'chart' ? <DrawButton isOn={draws} /> : null}
           <ViewButton view={view} />
+          {view === 'chart' ? <ChartMenu /> : null}
         </span>
       </PeriodBar>
       <div className="flex min-h-0 flex-1 flex-col wide:flex-row">
@@ -79,13 +79,7 @@ export function ChartPanel({
               {view === 'table' ? (
                 <BarTable key={instrument.Code} instrument={instrument} period={period} />
               ) : (
-                <KLine
-                  key={instrument.Code}
-                  instrument={instrument}
-                  period={period}
-                  indicators={indicators}
-                  timed={timed}
-                />
+                <KLine key={instrument.Code} instrument={instrument} period={period} timed={timed} />
               )}
             </Suspense>
           ) : (
@@ -105,7 +99,7 @@ function DrawButton({ isOn }: { readonly isOn: boolean }) {
       icon="pencil"
       size={18}
       aria-pressed={isOn}
-      className={cx('wide:size-9', isOn && 'text-accent')}
+      className={cx('max-wide:hidden wide:size-9', isOn && 'text-accent')}
       label={t('draw.title')}
       onClick={toggleDrawingTools}
     />

@@ -1,7 +1,8 @@
-import type { CandleLastPriceMarkExtendTextStyle, DeepPartial, Styles } from 'klinecharts';
+import type { CandleLastPriceMarkExtendTextStyle, CandleType, DeepPartial, Styles } from 'klinecharts';
+import type { ChartType } from './chart-settings.ts';
 
 /** The page's colours for the canvas, read again whenever the theme changes. */
-export function chartStyles(root: HTMLElement, isWide: boolean): DeepPartial<Styles> {
+export function chartStyles(root: HTMLElement, isWide: boolean, type: ChartType): DeepPartial<Styles> {
   const worn = wornBy(root);
   const { token, family } = worn;
   const faint = token('--text-faint');
@@ -16,7 +17,7 @@ export function chartStyles(root: HTMLElement, isWide: boolean): DeepPartial<Sty
   };
   return {
     grid: { horizontal: { color: line, style: 'solid' }, vertical: { show: false } },
-    candle: candleStyles(worn),
+    candle: candleStyles(worn, type),
     indicator: indicatorStyles(worn, isWide),
     xAxis: {
       axisLine: { color: line },
@@ -46,13 +47,37 @@ function wornBy(root: HTMLElement): Worn {
   return { token: (name) => worn.getPropertyValue(name).trim(), family: worn.fontFamily };
 }
 
-function candleStyles({ token, family }: Worn): NonNullable<DeepPartial<Styles>['candle']> {
-  const up = token('--price-up');
-  const down = token('--price-down');
+/** Types of the chart library; Heikin-Ashi bars are drawn over candles that cannot be seen (extra-layers.ts). */
+const candleTypes: Readonly<Record<ChartType, CandleType>> = {
+  // A rise is hollow, a fall filled: distinguishable without colour.
+  hollow: 'candle_up_stroke',
+  candles: 'candle_solid',
+  heikinAshi: 'candle_solid',
+  bars: 'ohlc',
+  line: 'area',
+  area: 'area',
+};
+
+function candleStyles({ token, family }: Worn, type: ChartType): NonNullable<DeepPartial<Styles>['candle']> {
+  const up = type === 'heikinAshi' ? 'transparent' : token('--price-up');
+  const down = type === 'heikinAshi' ? 'transparent' : token('--price-down');
+  const accent = token('--accent');
   const faint = token('--text-faint');
   return {
-    // A rise is hollow, a fall filled: distinguishable without colour.
-    type: 'candle_up_stroke',
+    type: candleTypes[type],
+    area: {
+      lineSize: 1.5,
+      lineColor: accent,
+      value: 'close',
+      backgroundColor:
+        type === 'area'
+          ? [
+              { offset: 0, color: `${accent}05` },
+              { offset: 1, color: `${accent}33` },
+            ]
+          : 'transparent',
+      point: { show: false },
+    },
     bar: {
       compareRule: 'current_open',
       upColor: up,

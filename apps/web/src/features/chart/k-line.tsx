@@ -6,7 +6,8 @@ import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import type { TimedLine } from '../../shared/orders/timed-line.ts';
-import type { Chosen } from './indicators/indicators.ts';
+import { useChartSettings } from './chart-settings.ts';
+import { useExtraLayers } from './extra-layers.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import { legendHeight } from './legend-height.ts';
 import { OwnLines } from './lines/own-lines.tsx';
@@ -23,13 +24,13 @@ const DrawingsOnChart = lazyOnIdle(
 export interface KLineProps {
   readonly instrument: Instrument;
   readonly period: Period;
-  readonly indicators: Chosen;
   /** Running trades that end by the clock. */
   readonly timed: readonly TimedLine[];
 }
 
 /** The K-line chart. It stays left to right in every language: time runs as it does everywhere. */
-export function KLine({ instrument, period, indicators, timed }: KLineProps) {
+export function KLine({ instrument, period, timed }: KLineProps) {
+  const { indicators, looks, type, breaks } = useChartSettings();
   const t = useText('chart');
   const app = useText('app');
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +40,8 @@ export function KLine({ instrument, period, indicators, timed }: KLineProps) {
   useTopic(`KLINE.${instrument.Code}`);
   useWhatIsShown(chart, symbol, period);
   useCatchUp(chart, feed, symbol, period);
-  useIndicators(chart, indicators);
+  useIndicators(chart, indicators, looks);
+  useExtraLayers(chart, type, breaks);
   useBarEnd(chart, instrument, period);
   useFills(chart, instrument, state === 'shown');
   return (

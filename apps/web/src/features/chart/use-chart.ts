@@ -17,6 +17,7 @@ import { useWide } from '../../shared/layout/use-wide.ts';
 import { nextTask } from '../../shared/loading/next-task.ts';
 import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { missedBars } from './bars.ts';
+import { useChartSettings } from './chart-settings.ts';
 import { chartStyles } from './chart-style.ts';
 import { type ChartFeed, type ChartSymbol, createChartFeed } from './feed.ts';
 import { chartPeriods } from './periods.ts';
@@ -171,7 +172,7 @@ interface ChartLook {
   readonly times: Pick<Formatter, 'formatDate'>;
 }
 
-/** Theme, price colours, shell, language and time zone: another object whenever one of them changes. */
+/** Theme, price colours, shell, type, language and time zone: another object whenever one of them changes. */
 function useLook(): ChartLook {
   const t = useText('chart');
   const f = useFormats();
@@ -180,10 +181,11 @@ function useLook(): ChartLook {
   const colours = usePriceColours();
   const isWide = useWide();
   const zone = useTimeZone();
+  const { type } = useChartSettings();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the styles are read from the page, which theme and colours change.
   return useMemo(
     () => ({
-      styles: () => chartStyles(document.documentElement, isWide),
+      styles: () => chartStyles(document.documentElement, isWide, type),
       language,
       words: Object.fromEntries(words.map((word) => [word, t(`legend.${word}`)])) as unknown as Locales,
       // Prices on the axis are written as everywhere else on the page.
@@ -196,7 +198,7 @@ function useLook(): ChartLook {
       },
       times: timesIn(language, zone),
     }),
-    [t, f, language, zone, theme, colours, isWide],
+    [t, f, language, zone, theme, colours, isWide, type],
   );
 }
 

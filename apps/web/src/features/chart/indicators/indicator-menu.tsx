@@ -1,7 +1,19 @@
-import { cx, Icon } from '@tidemark/ui';
+import { cx, Icon, IconButton } from '@tidemark/ui';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../shared/device/language.ts';
+import { later } from '../../../shared/loading/lazy-on-idle.ts';
 import { ChartPopover } from '../chart-popover.tsx';
 import { type Chosen, type Indicator, overIndicators, paneIndicators } from './indicators.ts';
+
+const IndicatorSettings = later(
+  () => import('./indicator-settings.tsx'),
+  (part) => part.IndicatorSettings,
+);
+
+const TemplateList = later(
+  () => import('./template-list.tsx'),
+  (part) => part.TemplateList,
+);
 
 export interface IndicatorMenuProps {
   readonly chosen: Chosen;
@@ -15,6 +27,9 @@ export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
     <ChartPopover icon="indicators" label={t('indicators.title')} isOn={chosen.length > 0}>
       <Group title={t('indicators.over')} names={overIndicators} chosen={chosen} onToggle={onToggle} />
       <Group title={t('indicators.below')} names={paneIndicators} chosen={chosen} onToggle={onToggle} />
+      <Suspense>
+        <TemplateList isEmpty={chosen.length === 0} />
+      </Suspense>
     </ChartPopover>
   );
 }
@@ -25,37 +40,69 @@ function Group({
   chosen,
   onToggle,
 }: IndicatorMenuProps & { readonly title: string; readonly names: readonly Indicator[] }) {
-  const t = useText('chart');
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-1 text-xs font-medium text-faint">{title}</legend>
       <div className="flex flex-col">
-        {names.map((name) => {
-          const isOn = chosen.includes(name);
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={isOn}
-              onClick={() => onToggle(name)}
-              className="flex min-h-11 items-center gap-3 rounded-sm px-1 wide:min-h-9 text-start text-sm -outline-offset-2 hover:bg-well"
-            >
-              <span
-                className={cx(
-                  'inline-flex size-4 shrink-0 items-center justify-center rounded-[4px] border',
-                  isOn ? 'border-accent-fill bg-accent-fill text-on-accent' : 'border-line-control',
-                )}
-              >
-                {isOn ? <Icon name="check" size={12} /> : null}
-              </span>
-              <bdi dir="ltr" className="w-11 shrink-0 font-medium">
-                {name}
-              </bdi>
-              <span className="min-w-0 truncate text-quiet">{t(`indicators.names.${name}`)}</span>
-            </button>
-          );
-        })}
+        {names.map((name) => (
+          <IndicatorRow key={name} name={name} isOn={chosen.includes(name)} onToggle={() => onToggle(name)} />
+        ))}
       </div>
     </fieldset>
+  );
+}
+
+/** One indicator: on or off, and its parameters once it is on. */
+function IndicatorRow({
+  name,
+  isOn,
+  onToggle,
+}: {
+  readonly name: Indicator;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}) {
+  const t = useText('chart');
+  const [isOpen, setOpen] = useState(false);
+  const isEditing = isOn && isOpen;
+  return (
+    <>
+      <span className="flex items-center">
+        <button
+          type="button"
+          aria-pressed={isOn}
+          onClick={onToggle}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm px-1 text-start text-sm -outline-offset-2 hover:bg-well wide:min-h-9"
+        >
+          <span
+            className={cx(
+              'inline-flex size-4 shrink-0 items-center justify-center rounded-[4px] border',
+              isOn ? 'border-accent-fill bg-accent-fill text-on-accent' : 'border-line-control',
+            )}
+          >
+            {isOn ? <Icon name="check" size={12} /> : null}
+          </span>
+          <bdi dir="ltr" className="w-11 shrink-0 font-medium">
+            {name}
+          </bdi>
+          <span className="min-w-0 truncate text-quiet">{t(`indicators.names.${name}`)}</span>
+        </button>
+        {isOn ? (
+          <IconButton
+            icon="settings"
+            size={16}
+            className="wide:size-8"
+            aria-expanded={isEditing}
+            label={t('indicators.edit', { indicator: name })}
+            onClick={() => setOpen(!isOpen)}
+          />
+        ) : null}
+      </span>
+      {isEditing ? (
+        <Suspense>
+          <IndicatorSettings name={name} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -6,7 +6,7 @@ export type OverIndicator = (typeof overIndicators)[number];
 export type PaneIndicator = (typeof paneIndicators)[number];
 export type Indicator = OverIndicator | PaneIndicator;
 
-const all: readonly Indicator[] = [...overIndicators, ...paneIndicators];
+export const allIndicators: readonly Indicator[] = [...overIndicators, ...paneIndicators];
 
 /** What a chart shows: chosen ones in the order in which they were chosen. */
 export type Chosen = readonly Indicator[];
@@ -21,11 +21,7 @@ export const PANES_MAX = { narrow: 2, wide: 3 } as const;
 /** Reads the stored choice of this device; ignores unknown names. */
 export function readChosen(stored: string | null): Chosen {
   const names = (stored ?? '').split(' ');
-  return [...new Set(names)].flatMap((name) => all.filter((indicator) => indicator === name));
-}
-
-export function writeChosen(chosen: Chosen): string | undefined {
-  return chosen.length === 0 ? undefined : chosen.join(' ');
+  return [...new Set(names)].flatMap((name) => allIndicators.filter((indicator) => indicator === name));
 }
 
 /** Chosen or not any more; of those below only as many as there is room for stay. */

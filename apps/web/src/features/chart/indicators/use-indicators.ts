@@ -1,15 +1,17 @@
 import type { Chart } from 'klinecharts';
 import { useEffect, useRef } from 'react';
+import { usePriceColours, useTheme } from '../../../shared/device/theme.ts';
 import { useWide } from '../../../shared/layout/use-wide.ts';
 import { CANDLES } from '../overlays.ts';
+import { coloursOf, type IndicatorLooks, paramsOf } from './indicator-looks.ts';
 import { type Chosen, type Indicator, isOver, PANES_MAX, shownIndicators } from './indicators.ts';
 
 /** A lower chart has room for one pane only. */
 const LOW_CHART = 320;
 const PANE_HEIGHT = { narrow: 60, wide: 84 } as const;
 
-/** Puts the chosen indicators on the chart and takes the others off. */
-export function useIndicators(chart: Chart | undefined, chosen: Chosen): void {
+/** Puts the chosen indicators on the chart with their parameters and colours, and takes the others off. */
+export function useIndicators(chart: Chart | undefined, chosen: Chosen, looks: IndicatorLooks): void {
   const room = useWide() ? 'wide' : 'narrow';
   const shown = useRef<{ chart: Chart; indicators: Chosen }>(undefined);
   useEffect(() => {
@@ -21,6 +23,24 @@ export function useIndicators(chart: Chart | undefined, chosen: Chosen): void {
     for (const name of indicators) if (!before.includes(name)) add(chart, name, PANE_HEIGHT[room]);
     shown.current = { chart, indicators };
   }, [chart, chosen, room]);
+  useLooks(chart, chosen, looks);
+}
+
+/** Keeps parameters and colours of what is shown; colours are those of the theme. */
+function useLooks(chart: Chart | undefined, chosen: Chosen, looks: IndicatorLooks): void {
+  const theme = useTheme();
+  const prices = usePriceColours();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which these two change.
+  useEffect(() => {
+    if (!chart) return;
+    const worn = getComputedStyle(document.documentElement);
+    for (const name of chosen) {
+      const lines = coloursOf(looks, name).map((colour) => ({
+        color: worn.getPropertyValue(`--${colour}`).trim(),
+      }));
+      chart.overrideIndicator({ id: name, name, calcParams: [...paramsOf(looks, name)], styles: { lines } });
+    }
+  }, [chart, chosen, looks, theme, prices]);
 }
 
 function add(chart: Chart, name: Indicator, height: number): void {

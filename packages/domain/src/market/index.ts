@@ -12,6 +12,18 @@ export {
   periods,
 } from './candle.ts';
 export {
+  BASE_BARS_MAX,
+  type ChartPeriod,
+  chartBarEnd,
+  chartBarTime,
+  chartPeriods,
+  foldLongBars,
+  isLongPeriod,
+  type LongPeriod,
+  longPeriods,
+  storedPeriod,
+} from './chart-period.ts';
+export {
   type ConversionRoute,
   conversionRoute,
   USD_PARITY,

@@ -1,4 +1,12 @@
-import { barsOfTicks, periods, priceFromNumber, type Tick } from '@tidemark/domain/market';
+import {
+  barsOfTicks,
+  foldLongBars,
+  longPeriods,
+  periods,
+  priceFromNumber,
+  storedPeriod,
+  type Tick,
+} from '@tidemark/domain/market';
 import { DAY_MS } from '@tidemark/domain/time';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
@@ -257,6 +265,11 @@ describe('a market restart', () => {
       for (const period of periods) {
         const kline = await readKline(database, quoteState, { period, before: now + DAY_MS });
         expect(kline, `${code} ${period}`).toEqual(barsOfTicks(period, own));
+      }
+      for (const period of longPeriods) {
+        const kline = await readKline(database, quoteState, { period, before: now + DAY_MS });
+        const base = barsOfTicks(storedPeriod(period), own);
+        expect(kline, `${code} ${period}`).toEqual(foldLongBars(period, base));
       }
     }
     await post([{ symbol: 'EURUSD', price: 1.08 }]);

@@ -85,4 +85,4 @@ function inSight(quoteStates: ReadonlyMap<number, QuoteState>): QuoteState[] {
 }
 
 /** Later than any bar: the year 9999, which PostgreSQL still supports. */
-const FAR_AHEAD = 253_402_300_000_000;
+const FAR_AHEAD = 253_370_764_800_000;

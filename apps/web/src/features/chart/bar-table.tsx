@@ -1,4 +1,4 @@
-import type { Period } from '@tidemark/domain/market';
+import type { ChartPeriod } from '@tidemark/domain/market';
 import { ChangeText, directionOf, Num, Skeleton } from '@tidemark/ui';
 import { memo } from 'react';
 import { useFormats, useText } from '../../shared/device/language.ts';
@@ -7,12 +7,12 @@ import { LoadFailed } from '../../shared/layout/page.tsx';
 import { ListEnd } from '../../shared/lists/list-end.tsx';
 import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { type BarRow, barRows } from './bar-rows.ts';
-import { chartPeriods, periodLabels } from './periods.ts';
+import { libraryPeriods, periodLabels } from './periods.ts';
 import { useBars } from './use-bars.ts';
 
 export interface BarTableProps {
   readonly instrument: Instrument;
-  readonly period: Period;
+  readonly period: ChartPeriod;
 }
 
 const columns = ['open', 'high', 'low', 'close', 'change'] as const;
@@ -67,10 +67,10 @@ const head = 'sticky top-0 z-10 h-9 bg-surface px-2 font-medium whitespace-nowra
 const cell = 'h-9 px-2 text-end whitespace-nowrap';
 
 /** A bar of a day has its own date, a shorter one its time in the person's zone. */
-function useBarTime(period: Period): (moment: number) => string {
+function useBarTime(period: ChartPeriod): (moment: number) => string {
   const f = useFormats();
   const d = useDayFormats();
-  const isDay = chartPeriods[period].type === 'day';
+  const isDay = ['day', 'week', 'month'].includes(libraryPeriods[period].type);
   return (moment) => (isDay ? d.day(new Date(moment).toISOString()) : f.dateTime(moment));
 }
 

@@ -1,7 +1,7 @@
-import { periods } from '@tidemark/domain/market';
+import { chartPeriods } from '@tidemark/domain/market';
 import { expect, test } from 'vitest';
 import { chartBars, createBarQueue, missedBars, type WireBar } from './bars.ts';
-import { chartPeriods, periodLabels, periodOfChart, readPeriod } from './periods.ts';
+import { libraryPeriods, periodLabels, periodOfChart, readPeriod } from './periods.ts';
 
 const bar = (Time: number, Close = 1): WireBar => ({
   Time,
@@ -55,17 +55,19 @@ test('readPeriod: restores the stored period or 5 minutes; chart periods survive
   expect(readPeriod('60min')).toBe('60min');
   expect(readPeriod('7min')).toBe('5min');
   expect(readPeriod(null)).toBe('5min');
-  for (const period of ['1min', '5min', '15min', '30min', '60min', '1day'] as const)
-    expect(periodOfChart(chartPeriods[period])).toBe(period);
+  for (const period of chartPeriods) expect(periodOfChart(libraryPeriods[period])).toBe(period);
 });
 
-test('periodLabels: lists the six chart periods in order with their labels', () => {
-  expect(periods.map((period) => [period, periodLabels[period]])).toEqual([
+test('periodLabels: lists the specification’s six periods, then the longer ones, with distinct labels', () => {
+  expect(chartPeriods.map((period) => [period, periodLabels[period]])).toEqual([
     ['1min', '1M'],
     ['5min', '5M'],
     ['15min', '15M'],
     ['30min', '30M'],
     ['60min', '1H'],
     ['1day', '1D'],
+    ['4hour', '4H'],
+    ['1week', '1W'],
+    ['1mon', '1MO'],
   ]);
 });

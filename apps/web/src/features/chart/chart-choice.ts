@@ -1,4 +1,4 @@
-import { type Period, periods } from '@tidemark/domain/market';
+import { type ChartPeriod, chartPeriods } from '@tidemark/domain/market';
 import { create } from 'zustand';
 import { readStored, store } from '../../shared/device/storage.ts';
 import { readPeriod } from './periods.ts';
@@ -7,7 +7,7 @@ import { readPeriod } from './periods.ts';
 export type ChartView = 'chart' | 'table';
 
 interface ChartChoice {
-  readonly period: Period;
+  readonly period: ChartPeriod;
   readonly view: ChartView;
   /** Whether the drawing tools are shown. */
   readonly draws: boolean;
@@ -20,14 +20,14 @@ export const useChartChoice = create<ChartChoice>(() => ({
   draws: readStored('drawingTools') === 'on',
 }));
 
-export function choosePeriod(period: Period): void {
+export function choosePeriod(period: ChartPeriod): void {
   store('period', period);
   useChartChoice.setState({ period });
 }
 
 /** Chooses the period at this index of the bar, the first at 0; ignores an index past the end. */
 export function choosePeriodAt(at: number): void {
-  const period = periods[at];
+  const period = chartPeriods[at];
   if (period) choosePeriod(period);
 }
 

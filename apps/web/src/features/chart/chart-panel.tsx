@@ -1,4 +1,4 @@
-import { type Period, periods } from '@tidemark/domain/market';
+import { type ChartPeriod, chartPeriods } from '@tidemark/domain/market';
 import { cx, IconButton, Skeleton } from '@tidemark/ui';
 import { type ReactNode, Suspense } from 'react';
 import { useText } from '../../shared/device/language.ts';
@@ -127,8 +127,8 @@ function PeriodBar({
   label,
   children,
 }: {
-  readonly period: Period;
-  readonly onChange: (period: Period) => void;
+  readonly period: ChartPeriod;
+  readonly onChange: (period: ChartPeriod) => void;
   readonly label: string;
   readonly children: ReactNode;
 }) {
@@ -136,7 +136,7 @@ function PeriodBar({
     <div dir="ltr" className="flex items-center justify-between border-y border-line px-2 wide:border-t-0">
       <fieldset className="scroll-quiet flex min-w-0 flex-1 justify-between overflow-x-auto wide:flex-none wide:justify-start wide:gap-1">
         <legend className="sr-only">{label}</legend>
-        {periods.map((choice) => (
+        {chartPeriods.map((choice) => (
           <button
             key={choice}
             type="button"
@@ -145,6 +145,8 @@ function PeriodBar({
             className={cx(
               'min-h-11 min-w-11 shrink-0 rounded-sm px-1 text-xs font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 wide:min-h-9 wide:min-w-11 wide:px-2',
               choice === period ? 'text-accent' : 'text-quiet hover:text-ink',
+              // A line before the periods that the specification does not have.
+              choice === '4hour' && 'ms-1 border-s border-line ps-2',
             )}
           >
             <span className={cx('rounded-sm px-2 py-1', choice === period && 'bg-accent-soft')}>

@@ -1,10 +1,10 @@
 import { kline } from '@tidemark/contract/calls/trading/market';
-import type { Period } from '@tidemark/domain/market';
+import { type ChartPeriod, isLongPeriod, storedPeriod } from '@tidemark/domain/market';
 import type { DataLoader, KLineData, SymbolInfo } from 'klinecharts';
-import { onFormingBar } from '../../live/forming-bars.ts';
 import { onPriceAhead } from '../../live/prices.ts';
 import { api } from '../../shared/api/api.ts';
 import { chartBars, createBarQueue, type WireBar } from './bars.ts';
+import { onChartBar } from './chart-bar.ts';
 import { BARS_A_PAGE, periodOfChart } from './periods.ts';
 
 export interface ChartSymbol extends SymbolInfo {
@@ -14,7 +14,7 @@ export interface ChartSymbol extends SymbolInfo {
 export interface ChartFeed {
   readonly loader: DataLoader;
   /** Bars as `kline` gives them now, for a chart that may have missed some. */
-  newest(symbol: ChartSymbol, period: Period): Promise<readonly WireBar[]>;
+  newest(symbol: ChartSymbol, period: ChartPeriod): Promise<readonly WireBar[]>;
   /** Draws bars over the newest ones on screen, as if the live channel had sent them. */
   draw(bars: readonly KLineData[]): void;
   close(): void;
@@ -32,8 +32,10 @@ export function createChartFeed(on: {
   let asked = new AbortController();
   let leave: () => void = () => undefined;
   let drawOne: (bar: KLineData) => void = () => undefined;
+  /** Bars of which the current bar of a longer period consists. */
+  let base: readonly WireBar[] = [];
 
-  const page = (symbol: ChartSymbol, period: Period, before?: number) =>
+  const page = (symbol: ChartSymbol, period: ChartPeriod, before?: number) =>
     api.call(
       kline,
       { forex_id: symbol.forexId, period, ...(before === undefined ? {} : { before }) },
@@ -50,15 +52,16 @@ export function createChartFeed(on: {
         on.loading();
       }
       const { signal } = asked;
+      const wanted = periodOfChart(period);
+      const before = type === 'forward' ? (timestamp ?? undefined) : undefined;
       try {
-        const bars = chartBars(
-          await page(
-            symbol as ChartSymbol,
-            periodOfChart(period),
-            type === 'forward' ? (timestamp ?? undefined) : undefined,
-          ),
-        );
+        const [own, parts] = await Promise.all([
+          page(symbol as ChartSymbol, wanted, before),
+          type === 'init' && isLongPeriod(wanted) ? page(symbol as ChartSymbol, storedPeriod(wanted)) : base,
+        ]);
         if (signal.aborted) return;
+        base = parts;
+        const bars = chartBars(own);
         callback(bars, { forward: bars.length >= BARS_A_PAGE, backward: false });
         if (type === 'init') on.loaded(bars.length);
       } catch {
@@ -71,7 +74,7 @@ export function createChartFeed(on: {
     subscribeBar({ symbol, period, callback }) {
       leave();
       drawOne = callback;
-      leave = drawTogether(symbol.ticker, periodOfChart(period), callback);
+      leave = drawTogether(symbol.ticker, periodOfChart(period), base, callback);
     },
     unsubscribeBar() {
       leave();
@@ -97,7 +100,12 @@ export function createChartFeed(on: {
  * (live/by-frame.ts), and the library draws in the next frame. An extra frame here would shift drawing to
  * that of the next pushes.
  */
-function drawTogether(code: string, period: Period, draw: (bar: KLineData) => void): () => void {
+function drawTogether(
+  code: string,
+  period: ChartPeriod,
+  base: readonly WireBar[],
+  draw: (bar: KLineData) => void,
+): () => void {
   const queue = createBarQueue();
   let isAsked = false;
   let hasLeft = false;
@@ -105,7 +113,7 @@ function drawTogether(code: string, period: Period, draw: (bar: KLineData) => vo
     isAsked = false;
     if (!hasLeft) for (const bar of queue.take()) draw(bar);
   };
-  const stop = onFormingBar(code, period, onPriceAhead, (bar) => {
+  const stop = onChartBar(code, period, { onPrice: onPriceAhead, base }, (bar) => {
     queue.put(bar);
     if (!isAsked) queueMicrotask(flush);
     isAsked = true;

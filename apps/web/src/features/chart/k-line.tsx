@@ -1,4 +1,4 @@
-import type { Period } from '@tidemark/domain/market';
+import type { ChartPeriod } from '@tidemark/domain/market';
 import { Button, cx, Skeleton } from '@tidemark/ui';
 import { Suspense, useRef, useState } from 'react';
 import { useTopic } from '../../live/use-topic.ts';
@@ -23,7 +23,7 @@ const DrawingsOnChart = lazyOnIdle(
 
 export interface KLineProps {
   readonly instrument: Instrument;
-  readonly period: Period;
+  readonly period: ChartPeriod;
   /** Running trades that end by the clock. */
   readonly timed: readonly TimedLine[];
 }

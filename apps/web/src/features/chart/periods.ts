@@ -1,38 +1,45 @@
-import { type Period, periods } from '@tidemark/domain/market';
-import type { Period as ChartPeriod } from 'klinecharts';
+import { type ChartPeriod, chartPeriods } from '@tidemark/domain/market';
+import type { Period as LibraryPeriod } from 'klinecharts';
 
-/** The period bar: labels that every language shares (docs/spec/product.md#constants). */
-export const periodLabels: Readonly<Record<Period, string>> = {
+/** The period bar: labels that every language shares (docs/spec/product.md#constants). A month is 1MO, a minute 1M. */
+export const periodLabels: Readonly<Record<ChartPeriod, string>> = {
   '1min': '1M',
   '5min': '5M',
   '15min': '15M',
   '30min': '30M',
   '60min': '1H',
   '1day': '1D',
+  '4hour': '4H',
+  '1week': '1W',
+  '1mon': '1MO',
 };
 
-export const FIRST_PERIOD: Period = '5min';
+export const FIRST_PERIOD: ChartPeriod = '5min';
 
 /** Reads the period stored on this device; falls back to the first one. */
-export function readPeriod(stored: string | null): Period {
-  return periods.find((period) => period === stored) ?? FIRST_PERIOD;
+export function readPeriod(stored: string | null): ChartPeriod {
+  return chartPeriods.find((period) => period === stored) ?? FIRST_PERIOD;
 }
 
 /** A period as the chart library counts it. */
-export const chartPeriods: Readonly<Record<Period, ChartPeriod>> = {
+export const libraryPeriods: Readonly<Record<ChartPeriod, LibraryPeriod>> = {
   '1min': { type: 'minute', span: 1 },
   '5min': { type: 'minute', span: 5 },
   '15min': { type: 'minute', span: 15 },
   '30min': { type: 'minute', span: 30 },
   '60min': { type: 'hour', span: 1 },
   '1day': { type: 'day', span: 1 },
+  '4hour': { type: 'hour', span: 4 },
+  '1week': { type: 'week', span: 1 },
+  '1mon': { type: 'month', span: 1 },
 };
 
 /** Inverse mapping. */
-export function periodOfChart({ type, span }: ChartPeriod): Period {
+export function periodOfChart({ type, span }: LibraryPeriod): ChartPeriod {
   return (
-    periods.find((period) => chartPeriods[period].type === type && chartPeriods[period].span === span) ??
-    FIRST_PERIOD
+    chartPeriods.find(
+      (period) => libraryPeriods[period].type === type && libraryPeriods[period].span === span,
+    ) ?? FIRST_PERIOD
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Period } from '@tidemark/domain/market';
+import type { ChartPeriod } from '@tidemark/domain/market';
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
 import { useFormats } from '../../shared/device/language.ts';
@@ -11,7 +11,7 @@ import { secondsToBarEnd } from './bar-end.ts';
 const ASK_EVERY_MS = 60_000;
 
 /** Shows the remaining time of the bar under the current price; nothing while the market is closed. */
-export function useBarEnd(chart: Chart | undefined, instrument: Instrument, period: Period): void {
+export function useBarEnd(chart: Chart | undefined, instrument: Instrument, period: ChartPeriod): void {
   const f = useFormats();
   const isOpen = marketState(instrument) === 'open';
   useServerClock();

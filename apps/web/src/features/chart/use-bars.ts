@@ -1,8 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { kline } from '@tidemark/contract/calls/trading/market';
-import type { Period } from '@tidemark/domain/market';
+import { type ChartPeriod, isLongPeriod, storedPeriod } from '@tidemark/domain/market';
 import { useEffect, useState } from 'react';
-import { onFormingBar } from '../../live/forming-bars.ts';
 import { onPrice } from '../../live/prices.ts';
 import { useTopic } from '../../live/use-topic.ts';
 import { api } from '../../shared/api/api.ts';
@@ -10,6 +9,7 @@ import type { Instrument } from '../../shared/instruments/instruments.ts';
 import type { PagedList } from '../../shared/lists/list-end.tsx';
 import { newestFirst, withForming } from './bar-rows.ts';
 import type { WireBar } from './bars.ts';
+import { onChartBar } from './chart-bar.ts';
 import { BARS_A_PAGE } from './periods.ts';
 
 /** Rows that are drawn at a time; a page of the server is longer. */
@@ -23,7 +23,7 @@ export interface Bars extends PagedList {
 type Pages = InfiniteData<readonly WireBar[], number | undefined>;
 
 /** The bars of a chart as a paged list; updates the current bar. */
-export function useBars({ Id, Code }: Instrument, period: Period): Bars {
+export function useBars({ Id, Code }: Instrument, period: ChartPeriod): Bars {
   const client = useQueryClient();
   const key = [kline.path, Id, period, 'table'];
   const [shown, setShown] = useState(ROWS_A_STEP);
@@ -42,15 +42,17 @@ export function useBars({ Id, Code }: Instrument, period: Period): Bars {
   });
   useTopic(`KLINE.${Code}`);
   const keyText = JSON.stringify(key);
+  const base = useBaseBars(Id, period);
   useEffect(() => {
     setShown(ROWS_A_STEP);
-    return onFormingBar(Code, period, onPrice, (bar) =>
+    if (!base) return;
+    return onChartBar(Code, period, { onPrice, base }, (bar) =>
       client.setQueryData<Pages>(
         JSON.parse(keyText),
         (data) => data && { ...data, pages: withForming(data.pages, bar) },
       ),
     );
-  }, [client, Code, period, keyText]);
+  }, [client, Code, period, keyText, base]);
   const all = query.data && newestFirst(query.data.pages);
   const isCut = all !== undefined && all.length > shown;
   return {
@@ -66,4 +68,19 @@ export function useBars({ Id, Code }: Instrument, period: Period): Bars {
     },
     retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
   };
+}
+
+const NO_BARS: readonly WireBar[] = [];
+
+/** Bars of which the current bar of a longer period consists; undefined until they are there. */
+function useBaseBars(forexId: number, period: ChartPeriod): readonly WireBar[] | undefined {
+  const stored = storedPeriod(period);
+  const isLong = isLongPeriod(period);
+  const query = useQuery({
+    queryKey: [kline.path, forexId, stored, 'base'],
+    queryFn: ({ signal }) => api.call(kline, { forex_id: forexId, period: stored }, { quiet: true, signal }),
+    enabled: isLong,
+    staleTime: 0,
+  });
+  return isLong ? query.data : NO_BARS;
 }

@@ -1,4 +1,4 @@
-import type { Period } from '@tidemark/domain/market';
+import type { ChartPeriod } from '@tidemark/domain/market';
 import { createBarTimes, type LanguageCode } from '@tidemark/i18n';
 import {
   type Chart,
@@ -20,7 +20,7 @@ import { missedBars } from './bars.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { chartStyles } from './chart-style.ts';
 import { type ChartFeed, type ChartSymbol, createChartFeed } from './feed.ts';
-import { chartPeriods } from './periods.ts';
+import { libraryPeriods } from './periods.ts';
 
 /** Of the first and the last bars of what was ever recorded. */
 const BARS_IN_SIGHT_MIN = 20;
@@ -153,12 +153,12 @@ export function useSymbol({ Id, Code, PricePrecision }: Instrument): ChartSymbol
   return symbol;
 }
 
-export function useWhatIsShown(chart: Chart | undefined, symbol: ChartSymbol, period: Period): void {
+export function useWhatIsShown(chart: Chart | undefined, symbol: ChartSymbol, period: ChartPeriod): void {
   useEffect(() => {
     if (chart && chart.getSymbol()?.ticker !== symbol.ticker) chart.setSymbol(symbol);
   }, [chart, symbol]);
   useEffect(() => {
-    chart?.setPeriod(chartPeriods[period]);
+    chart?.setPeriod(libraryPeriods[period]);
   }, [chart, period]);
 }
 
@@ -221,7 +221,7 @@ export function useCatchUp(
   chart: Chart | undefined,
   feed: ChartFeed | undefined,
   symbol: ChartSymbol,
-  period: Period,
+  period: ChartPeriod,
 ): void {
   const connection = useConnection();
   const wasLost = useRef(false);

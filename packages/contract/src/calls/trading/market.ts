@@ -1,4 +1,4 @@
-import { periods } from '@tidemark/domain/market';
+import { chartPeriods, periods } from '@tidemark/domain/market';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, integerField, momentText, optionalIdField } from '../../fields.ts';
@@ -86,10 +86,10 @@ export const kline = defineCall({
   methods: ['GET'],
   access: 'anyone',
   isMutation: false,
-  summary: 'The newest 500 bars of a period, oldest first; `before` (ms) for older ones',
+  summary: 'The newest 500 bars of a period, oldest first; `before` (ms) for older ones. 1week begins on Monday, 1mon is a month',
   input: z.object({
     forex_id: idField,
-    period: z._default(z.enum(periods), '5min'),
+    period: z._default(z.enum(chartPeriods), '5min'),
     /** Only bars that opened before this moment, in milliseconds since 1970. */
     before: z.optional(integerField),
   }),

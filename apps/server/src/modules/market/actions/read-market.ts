@@ -1,4 +1,16 @@
-import { type Bar, type Period, priceFromUnits, priceToNumber } from '@tidemark/domain/market';
+import {
+  BASE_BARS_MAX,
+  type Bar,
+  type ChartPeriod,
+  chartBarEnd,
+  foldLongBars,
+  isLongPeriod,
+  type LongPeriod,
+  type Period,
+  priceFromUnits,
+  priceToNumber,
+  storedPeriod,
+} from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { type QuoteState, recentCloses, SMALL_CHART_BARS } from '../quote-state.ts';
@@ -14,11 +26,39 @@ export const KLINE_BARS = 500;
 export async function readKline(
   db: Queryable,
   quoteState: QuoteState,
-  wanted: { readonly period: Period; readonly before: Millis },
+  wanted: { readonly period: ChartPeriod; readonly before: Millis },
+): Promise<Bar[]> {
+  const { period, before } = wanted;
+  if (isLongPeriod(period)) return readLongBars(db, quoteState, { period, before });
+  return readStoredBars(db, quoteState, { period, before, limit: KLINE_BARS });
+}
+
+async function readStoredBars(
+  db: Queryable,
+  quoteState: QuoteState,
+  wanted: { readonly period: Period; readonly before: Millis; readonly limit: number },
 ): Promise<Bar[]> {
   const instrumentId = quoteState.instrument.id;
-  const stored = await loadBarsBefore(db, { instrumentId, ...wanted, limit: KLINE_BARS });
-  return withBarsInMemory(stored, quoteState, wanted).slice(-KLINE_BARS);
+  const stored = await loadBarsBefore(db, { instrumentId, ...wanted });
+  return withBarsInMemory(stored, quoteState, wanted).slice(-wanted.limit);
+}
+
+/** Bars of a longer period, folded from the stored bars of its base. */
+async function readLongBars(
+  db: Queryable,
+  quoteState: QuoteState,
+  { period, before }: { readonly period: LongPeriod; readonly before: Millis },
+): Promise<Bar[]> {
+  const limit = KLINE_BARS * BASE_BARS_MAX[period];
+  const base = await readStoredBars(db, quoteState, {
+    period: storedPeriod(period),
+    // Complete bars: up to the end of the last one that opened before.
+    before: chartBarEnd(period, before - 1),
+    limit,
+  });
+  const bars = foldLongBars(period, base);
+  // The first one may have begun before what was read.
+  return (base.length < limit ? bars : bars.slice(1)).slice(-KLINE_BARS);
 }
 
 /** Stored bars of one instrument and period, with what is still only in memory in their place. */

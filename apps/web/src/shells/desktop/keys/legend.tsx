@@ -12,7 +12,7 @@ const tradeKeys = [
   ['less', ['-']],
   ['next', ['J']],
   ['previous', ['K']],
-  ['period', ['1', '6']],
+  ['period', ['1', '9']],
   ['table', ['V']],
 ] as const;
 

@@ -1,5 +1,4 @@
 import type { Side } from '@tidemark/domain/forex';
-import { periods } from '@tidemark/domain/market';
 import type { Place } from '../../../shared/layout/paths.ts';
 
 /** Action of a key. None binds: binding actions are confirmed as by mouse. */
@@ -71,7 +70,7 @@ export function shortcutOf(pressed: PressedKey, afterG: boolean): ShortcutAction
     return place && { does: 'go', place };
   }
   const at = digitOf(pressed);
-  if (at !== undefined) return at <= periods.length ? { does: 'period', at: at - 1 } : undefined;
+  if (at !== undefined) return { does: 'period', at: at - 1 };
   return letter === undefined ? undefined : letters[letter];
 }
 

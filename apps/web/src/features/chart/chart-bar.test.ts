@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { createFold } from './chart-bar.ts';
 
 const HOUR = 3_600_000;
-const bar = (hour: number, [Open, High, Low, Close]: readonly [number, number, number, number], Volume = 1) => ({
+const bar = (
+  hour: number,
+  [Open, High, Low, Close]: readonly [number, number, number, number],
+  Volume = 1,
+) => ({
   ...{ Time: hour * HOUR, Open, High, Low, Close, Volume },
 });
 

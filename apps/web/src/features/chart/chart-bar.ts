@@ -20,7 +20,10 @@ export function onChartBar(
 }
 
 /** Folds each new state of a base bar into the bar of the period that holds it. */
-export function createFold(period: ChartPeriod, base: readonly WireBar[]): (bar: WireBar | KlineBar) => WireBar {
+export function createFold(
+  period: ChartPeriod,
+  base: readonly WireBar[],
+): (bar: WireBar | KlineBar) => WireBar {
   const parts = new Map<number, WireBar>(base.map((bar) => [bar.Time, bar]));
   return (bar) => {
     const time = chartBarTime(period, bar.Time);

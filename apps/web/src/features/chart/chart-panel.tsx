@@ -1,3 +1,4 @@
+import type { Side } from '@tidemark/domain/forex';
 import { type ChartPeriod, chartPeriods } from '@tidemark/domain/market';
 import { cx, IconButton, Skeleton } from '@tidemark/ui';
 import { type ReactNode, Suspense } from 'react';
@@ -39,11 +40,14 @@ const BarTable = later(
 export function ChartPanel({
   instrument,
   timed = [],
+  onOrder,
   className,
 }: {
   readonly instrument: Instrument | undefined;
   /** Running trades in it that end by the clock. */
   readonly timed?: readonly TimedLine[];
+  /** Prepares a pending order at a price that was pressed on the chart. */
+  readonly onOrder?: (side: Side, price: number) => void;
   readonly className?: string;
 }) {
   const t = useText('chart');
@@ -79,7 +83,13 @@ export function ChartPanel({
               {view === 'table' ? (
                 <BarTable key={instrument.Code} instrument={instrument} period={period} />
               ) : (
-                <KLine key={instrument.Code} instrument={instrument} period={period} timed={timed} />
+                <KLine
+                  key={instrument.Code}
+                  instrument={instrument}
+                  period={period}
+                  timed={timed}
+                  onOrder={onOrder}
+                />
               )}
             </Suspense>
           ) : (

@@ -1,3 +1,4 @@
+import type { Side } from '@tidemark/domain/forex';
 import type { ChartPeriod } from '@tidemark/domain/market';
 import { Button, cx, Skeleton } from '@tidemark/ui';
 import { Suspense, useRef, useState } from 'react';
@@ -26,10 +27,11 @@ export interface KLineProps {
   readonly period: ChartPeriod;
   /** Running trades that end by the clock. */
   readonly timed: readonly TimedLine[];
+  readonly onOrder: ((side: Side, price: number) => void) | undefined;
 }
 
 /** The K-line chart. It stays left to right in every language: time runs as it does everywhere. */
-export function KLine({ instrument, period, timed }: KLineProps) {
+export function KLine({ instrument, period, timed, onOrder }: KLineProps) {
   const { indicators, looks, type, breaks } = useChartSettings();
   const t = useText('chart');
   const app = useText('app');
@@ -58,6 +60,8 @@ export function KLine({ instrument, period, timed }: KLineProps) {
           chart={chart}
           instrument={instrument}
           timed={timed}
+          box={box}
+          onOrder={onOrder}
           legendHeight={legendHeight(indicators, chart.getSize()?.width ?? 0)}
         />
       ) : null}

@@ -73,6 +73,12 @@ export function changeDraft(code: string, change: Partial<Draft>): void {
   keepTicket(code, draft);
 }
 
+/** Begins a pending order of a side at a price that was chosen on the chart. */
+export function beginPending(code: string, side: Side, price: string): void {
+  chooseSide(side);
+  changeDraft(code, { kind: 'pending', target: price });
+}
+
 /** After an order: its prices were of that moment; size and leverage stay for the next one. */
 export function forgetPrices(code: string): void {
   const { target, isGuarded, stopLoss, trailing, takesProfit, takeProfit } = freshDraft;

@@ -11,6 +11,7 @@ import { useProblemText } from './problem-text.ts';
 import { takesLeverage } from './terms.ts';
 import type { TicketField } from './ticket-input.ts';
 import { chooseSide } from './ticket-state.ts';
+import { usePublishDraft } from './use-publish-draft.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTicket } from './use-ticket.ts';
 
@@ -23,6 +24,7 @@ export interface TicketProps {
 /** The form of a contract order, at the market or waiting for its price. */
 export function Ticket({ instrument, onPlaced }: TicketProps) {
   const ticket = useTicket(instrument);
+  usePublishDraft(instrument, ticket);
   const submitting = useSubmit();
   const problemText = useProblemText(instrument.PricePrecision);
   const { refusal, forgetRefusal } = submitting;

@@ -10,6 +10,7 @@ import { RunningFutures } from '../../features/options/running-futures.tsx';
 import { AccountSummary } from '../../features/orders/account/account-summary.tsx';
 import { OrderDesk } from '../../features/orders/order-desk.tsx';
 import { Ticket } from '../../features/ticket/ticket.tsx';
+import { beginPending } from '../../features/ticket/ticket-state.ts';
 import { useOldPrices } from '../../live/connection.ts';
 import { useText } from '../../shared/device/language.ts';
 import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
@@ -45,7 +46,16 @@ export function WideTrade() {
             action={(shown) => <AlertButton instrument={shown} />}
             className="min-h-15 border-b border-line px-4 py-2 contain-content"
           />
-          <ChartPanel instrument={instrument} timed={timed} className="flex-1 contain-strict" />
+          <ChartPanel
+            instrument={instrument}
+            timed={timed}
+            onOrder={(side, price) => {
+              if (!instrument) return;
+              choose('contract');
+              beginPending(instrument.Code, side, price.toFixed(instrument.PricePrecision));
+            }}
+            className="flex-1 contain-strict"
+          />
         </>
       }
       orders={<Positions mode={mode} />}

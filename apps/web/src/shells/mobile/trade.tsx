@@ -10,7 +10,7 @@ import { CloseManyMenu } from '../../features/orders/close/close-many-menu.tsx';
 import { OrderCards } from '../../features/orders/list/order-cards.tsx';
 import { SideChoice } from '../../features/ticket/fields/side-choice.tsx';
 import { Ticket } from '../../features/ticket/ticket.tsx';
-import { chooseSide } from '../../features/ticket/ticket-state.ts';
+import { beginPending, chooseSide } from '../../features/ticket/ticket-state.ts';
 import { useText } from '../../shared/device/language.ts';
 import { type Instrument, useCurrentInstrument } from '../../shared/instruments/instruments.ts';
 import { PlaceLink } from '../../shared/layout/navigation.tsx';
@@ -23,6 +23,7 @@ export function NarrowTrade() {
   const instrument = useCurrentInstrument();
   const { mode, choose } = useTradeMode();
   const timed = useChartFutures(instrument);
+  const [sheet, setSheet] = useState<TicketSheet>('never');
   return (
     <div className="mx-auto flex max-w-160 flex-col">
       <div className="px-4 pt-1 pb-2">
@@ -36,6 +37,12 @@ export function NarrowTrade() {
       <ChartPanel
         instrument={instrument}
         timed={timed}
+        onOrder={(side, price) => {
+          if (!instrument) return;
+          choose('contract');
+          beginPending(instrument.Code, side, price.toFixed(instrument.PricePrecision));
+          setSheet('open');
+        }}
         className="h-[clamp(280px,46dvh,460px)] border-b border-line"
       />
       {mode === 'future' ? (
@@ -43,7 +50,7 @@ export function NarrowTrade() {
       ) : (
         <>
           <Positions />
-          <BuySellBar instrument={instrument} />
+          <BuySellBar instrument={instrument} sheet={sheet} onSheet={setSheet} />
         </>
       )}
     </div>
@@ -101,10 +108,20 @@ function Positions() {
   );
 }
 
-function BuySellBar({ instrument }: { readonly instrument: Instrument | undefined }) {
+/** The ticket's sheet is fetched when it is opened first. */
+type TicketSheet = 'never' | 'open' | 'closed';
+
+function BuySellBar({
+  instrument,
+  sheet,
+  onSheet,
+}: {
+  readonly instrument: Instrument | undefined;
+  readonly sheet: TicketSheet;
+  readonly onSheet: (sheet: TicketSheet) => void;
+}) {
   const t = useText('trade');
   const app = useText('app');
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
       <div className="typing:hidden fixed inset-x-0 bottom-[calc(56px+var(--safe-bottom))] z-30 border-t border-line bg-surface">
@@ -116,7 +133,7 @@ function BuySellBar({ instrument }: { readonly instrument: Instrument | undefine
                 leads
                 onChoose={(side) => {
                   chooseSide(side);
-                  setSheet('open');
+                  onSheet('open');
                 }}
               />
             ) : (
@@ -129,11 +146,11 @@ function BuySellBar({ instrument }: { readonly instrument: Instrument | undefine
         <Suspense>
           <BottomSheet
             open={sheet === 'open'}
-            onClose={() => setSheet('closed')}
+            onClose={() => onSheet('closed')}
             title={`${instrument.ShowCode} · ${t('ticket.title')}`}
             closeLabel={app('close')}
           >
-            <Ticket instrument={instrument} onPlaced={() => setSheet('closed')} />
+            <Ticket instrument={instrument} onPlaced={() => onSheet('closed')} />
           </BottomSheet>
         </Suspense>
       )}

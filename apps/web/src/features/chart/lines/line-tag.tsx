@@ -1,12 +1,10 @@
 import { cx, Num } from '@tidemark/ui';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { useConversion } from '../../../shared/instruments/use-conversion.ts';
 import { resultAt, sideOf } from '../../../shared/orders/contract-order.ts';
-import { priceStep } from '../../../shared/orders/price-step.ts';
-import { droppedAt } from './move-line.ts';
 import { isMovable, lineTone, type OrderLine } from './order-lines.ts';
+import { dragClass, useDragLine } from './use-drag-line.ts';
 
 export interface LineTagProps {
   readonly line: OrderLine;
@@ -57,56 +55,12 @@ export function LineTag(props: LineTagProps) {
   );
 }
 
-/** Dragged by finger or pointer, or moved by arrow keys: Enter drops it, Escape lets it go back. */
 function MovableTag(props: LineTagProps & { readonly className: string }) {
-  const { line, price, isHeld, instrument, priceAt, onHold, onDrop, onLeave, className } = props;
+  const { line, className, instrument } = props;
   const t = useText('chart');
-  const precision = instrument.PricePrecision;
-  /** Distance of the grab point below its line: the tag itself may be shifted (tag-places.ts). */
-  const grip = useRef<{ readonly id: number; readonly offset: number }>(undefined);
-  const take = (event: PointerEvent<HTMLButtonElement>) => {
-    if (event.button !== 0) return;
-    const line = event.currentTarget.closest('li')?.getBoundingClientRect();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { id: event.pointerId, offset: event.clientY - (line?.top ?? event.clientY) };
-  };
-  const drag = (event: PointerEvent) => {
-    if (grip.current?.id !== event.pointerId) return;
-    const at = priceAt(event.clientY - grip.current.offset);
-    if (at !== undefined) onHold(droppedAt(at, precision));
-  };
-  const letGo = (event: PointerEvent) => {
-    if (grip.current?.id !== event.pointerId) return;
-    grip.current = undefined;
-    if (isHeld) onDrop(price);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const step = priceStep(line.price, precision);
-    if (event.key === 'ArrowUp') onHold(droppedAt(price + step, precision));
-    else if (event.key === 'ArrowDown') onHold(droppedAt(price - step, precision));
-    else if (event.key === 'Enter' && isHeld) onDrop(price);
-    else if (event.key === 'Escape' && isHeld) onLeave();
-    else return;
-    event.preventDefault();
-  };
+  const drag = useDragLine({ ...props, precision: instrument.PricePrecision });
   return (
-    <button
-      type="button"
-      title={t('lines.hint')}
-      onPointerDown={take}
-      onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={() => {
-        grip.current = undefined;
-        onLeave();
-      }}
-      onKeyDown={onKey}
-      // A finger needs more room than the tag shows.
-      className={cx(
-        className,
-        'pointer-events-auto cursor-ns-resize touch-none select-none after:absolute after:inset-x-auto after:left-1/2 after:top-1/2 after:min-h-[var(--room,2.75rem)] after:w-[calc(100%+8px)] after:-translate-1/2 after:content-[""]',
-      )}
-    >
+    <button type="button" title={t('lines.hint')} {...drag} className={cx(className, dragClass)}>
       <TagText {...props} />
       <span className="sr-only">
         {t(`lines.${line.kind === 'entry' ? 'target' : line.kind}`, {

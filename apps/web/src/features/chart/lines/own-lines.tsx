@@ -1,5 +1,6 @@
+import type { Side } from '@tidemark/domain/forex';
 import type { Chart } from 'klinecharts';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTrailedOrders } from '../../../live/positions.ts';
 import { usePriceStore } from '../../../live/prices.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
@@ -7,10 +8,13 @@ import { type Instrument, marketState } from '../../../shared/instruments/instru
 import { toaster } from '../../../shared/layout/toaster.ts';
 import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
 import { usePendingOrders, usePositions } from '../../../shared/orders/contract-orders.ts';
+import { useDraftOrder } from '../../../shared/orders/draft-order.ts';
 import type { TimedLine } from '../../../shared/orders/timed-line.ts';
+import { DraftTag } from './draft-tag.tsx';
 import { LineTag } from './line-tag.tsx';
 import { type AskedMove, MoveDialog } from './move-dialog.tsx';
 import { isProblem, lineMove } from './move-line.ts';
+import { OrderHere } from './order-here.tsx';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import { TimedTag } from './timed-tag.tsx';
 import { useDrawnLines } from './use-drawn-lines.ts';
@@ -24,6 +28,9 @@ export interface OwnLinesProps {
   readonly timed: readonly TimedLine[];
   /** Pixels at the top of the chart that its legends take: no tag is placed there. */
   readonly legendHeight: number;
+  readonly box: RefObject<HTMLElement | null>;
+  /** Prepares a pending order at a price; undefined where there is no ticket for it. */
+  readonly onOrder: ((side: Side, price: number) => void) | undefined;
 }
 
 /**
@@ -31,7 +38,7 @@ export interface OwnLinesProps {
  * the current price. Movable lines can be dragged or moved by keyboard; a change takes effect only after
  * confirmation.
  */
-export function OwnLines({ chart, instrument, timed, legendHeight }: OwnLinesProps) {
+export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder }: OwnLinesProps) {
   const t = useText('chart');
   const positions = useTrailedOrders(usePositions() ?? NONE);
   const pendings = usePendingOrders();
@@ -39,7 +46,10 @@ export function OwnLines({ chart, instrument, timed, legendHeight }: OwnLinesPro
   const [held, setHeld] = useState<{ readonly key: string; readonly price: number }>();
   const [asked, setAsked] = useState<AskedMove>();
   const ask = useAsk(instrument);
-  const { layer, register, priceAt } = useDrawnLines(chart, [...lines, ...timed], { held, legendHeight });
+  const draft = useDraftOrder(instrument.Code);
+  const drafted = (draft?.lines ?? []).map((line) => ({ ...line, key: `draft:${line.level}` }));
+  const drawn = [...lines, ...timed, ...drafted];
+  const { layer, register, priceAt } = useDrawnLines(chart, drawn, { held, legendHeight });
   const end = () => {
     setAsked(undefined);
     setHeld(undefined);
@@ -70,12 +80,31 @@ export function OwnLines({ chart, instrument, timed, legendHeight }: OwnLinesPro
             />
           </li>
         ))}
+        {drafted.map((line) => (
+          <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
+            <DraftTag
+              line={line}
+              price={held?.key === line.key ? held.price : line.price}
+              isHeld={held?.key === line.key}
+              instrument={instrument}
+              priceAt={priceAt}
+              // The ticket follows the finger: risk and reward are those of the price under it.
+              onHold={(price) => {
+                setHeld({ key: line.key, price });
+                draft?.move(line.level, price);
+              }}
+              onDrop={() => setHeld(undefined)}
+              onLeave={() => setHeld(undefined)}
+            />
+          </li>
+        ))}
         {timed.map((line) => (
           <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
             <TimedTag line={line} instrument={instrument} />
           </li>
         ))}
       </ul>
+      {onOrder ? <OrderHere {...{ instrument, box, priceAt, onOrder }} /> : null}
       {asked ? <MoveDialog instrument={instrument} asked={asked} onEnd={end} /> : null}
     </>
   );

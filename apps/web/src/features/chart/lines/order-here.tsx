@@ -1,0 +1,116 @@
+import { pendingKind, type Side } from '@tidemark/domain/forex';
+import { priceFromNumber } from '@tidemark/domain/market';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePriceStore } from '../../../live/prices.ts';
+import { useFormats, useText } from '../../../shared/device/language.ts';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { droppedAt } from './move-line.ts';
+
+export interface OrderHereProps {
+  readonly instrument: Instrument;
+  /** The chart's box, on which a right click or a long press opens the menu. */
+  readonly box: RefObject<HTMLElement | null>;
+  readonly priceAt: (clientY: number) => number | undefined;
+  /** Prepares a pending order of a side at a price in the ticket. */
+  readonly onOrder: (side: Side, price: number) => void;
+}
+
+const sides = ['buy', 'sell'] as const;
+
+/** A menu where the chart was pressed: prepares a limit or stop order at the price there. */
+export function OrderHere({ instrument, box, priceAt, onOrder }: OrderHereProps) {
+  const [place, setPlace] = useState<{ readonly x: number; readonly y: number; readonly price: number }>();
+  const latest = useRef(priceAt);
+  latest.current = priceAt;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const open = (event: MouseEvent) => {
+      const price = latest.current(event.clientY);
+      if (price === undefined || !(price > 0)) return;
+      event.preventDefault();
+      setPlace({
+        x: event.clientX,
+        y: event.clientY,
+        price: droppedAt(price, instrument.PricePrecision),
+      });
+    };
+    // Before the chart library, which keeps the event to itself.
+    element.addEventListener('contextmenu', open, { capture: true });
+    return () => element.removeEventListener('contextmenu', open, { capture: true });
+  }, [box, instrument.PricePrecision]);
+  if (!place) return null;
+  return <Menu {...{ instrument, place, onOrder }} onClose={() => setPlace(undefined)} />;
+}
+
+function Menu({
+  instrument,
+  place,
+  onOrder,
+  onClose,
+}: Pick<OrderHereProps, 'instrument' | 'onOrder'> & {
+  readonly place: { readonly x: number; readonly y: number; readonly price: number };
+  readonly onClose: () => void;
+}) {
+  const t = useText('chart');
+  const f = useFormats();
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    menu.current?.showPopover?.();
+    menu.current?.querySelector('button')?.focus();
+  }, []);
+  // Not a light dismissal: the release of the button that opened the menu would close it.
+  useEffect(() => {
+    const leave = (event: Event) => {
+      if (!(event.target instanceof Node && menu.current?.contains(event.target))) onClose();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [onClose]);
+  const now = usePriceStore.getState().prices[instrument.Code]?.close;
+  const price = f.price(place.price, instrument.PricePrecision);
+  const kindOf = (side: Side) =>
+    now === undefined
+      ? 'limit'
+      : (pendingKind(
+          side,
+          priceFromNumber(place.price, instrument.PricePrecision),
+          priceFromNumber(now, instrument.PricePrecision),
+        ) ?? 'limit');
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={t('here.title', { price })}
+      popover="manual"
+      dir={document.documentElement.dir}
+      style={{
+        left: Math.min(place.x, window.innerWidth - 240),
+        top: Math.min(place.y, window.innerHeight - 110),
+      }}
+      className="dialog-pop fixed inset-auto z-20 m-0 flex w-56 flex-col rounded-md border border-line bg-surface p-1 text-ink shadow-[0_8px_24px_rgb(0_0_0/0.12)]"
+    >
+      {sides.map((side) => (
+        <button
+          key={side}
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            onOrder(side, place.price);
+            onClose();
+          }}
+          className="min-h-11 rounded-sm px-3 text-start text-sm -outline-offset-2 hover:bg-well wide:min-h-9"
+        >
+          {t(`here.${side}.${kindOf(side)}`, { price })}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { priceStep } from '../../../shared/orders/price-step.ts';
+import { droppedAt } from './move-line.ts';
+
+export interface DragLineOptions {
+  /** The line's current price: its own, or that of the drag. */
+  readonly price: number;
+  readonly isHeld: boolean;
+  readonly precision: number;
+  readonly priceAt: (clientY: number) => number | undefined;
+  readonly onHold: (price: number) => void;
+  readonly onDrop: (price: number) => void;
+  readonly onLeave: () => void;
+}
+
+/** Handlers of a tag that drags its line by finger or pointer, or by arrow keys: Enter drops it, Escape lets it go. */
+export function useDragLine({ price, isHeld, precision, priceAt, onHold, onDrop, onLeave }: DragLineOptions) {
+  /** Distance of the grab point below its line: the tag itself may be shifted (tag-places.ts). */
+  const grip = useRef<{ readonly id: number; readonly offset: number }>(undefined);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      const line = event.currentTarget.closest('li')?.getBoundingClientRect();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      grip.current = { id: event.pointerId, offset: event.clientY - (line?.top ?? event.clientY) };
+    },
+    onPointerMove(event: PointerEvent) {
+      if (grip.current?.id !== event.pointerId) return;
+      const at = priceAt(event.clientY - grip.current.offset);
+      if (at !== undefined) onHold(droppedAt(at, precision));
+    },
+    onPointerUp(event: PointerEvent) {
+      if (grip.current?.id !== event.pointerId) return;
+      grip.current = undefined;
+      if (isHeld) onDrop(price);
+    },
+    onPointerCancel() {
+      grip.current = undefined;
+      onLeave();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const step = priceStep(price, precision);
+      if (event.key === 'ArrowUp') onHold(droppedAt(price + step, precision));
+      else if (event.key === 'ArrowDown') onHold(droppedAt(price - step, precision));
+      else if (event.key === 'Enter' && isHeld) onDrop(price);
+      else if (event.key === 'Escape' && isHeld) onLeave();
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** A tag that can be dragged; a finger needs more room than the tag shows. */
+export const dragClass =
+  'pointer-events-auto cursor-ns-resize touch-none select-none after:absolute after:inset-x-auto after:left-1/2 after:top-1/2 after:min-h-[var(--room,2.75rem)] after:w-[calc(100%+8px)] after:-translate-1/2 after:content-[""]';

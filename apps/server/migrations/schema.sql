@@ -288,6 +288,7 @@ create table follow.intent (
   at_price_in_force boolean not null,
   at timestamp with time zone not null,
   done_at timestamp with time zone,
+  trailing_from bigint,
   constraint intent_pkey PRIMARY KEY (id),
   constraint intent_kind CHECK ((kind = ANY (ARRAY['opened'::text, 'part_closed'::text, 'closed'::text, 'stops_set'::text]))),
   constraint intent_margin_mode CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
@@ -432,6 +433,8 @@ create table forex.pending_order (
   placed_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   cancel_reason text,
+  expires_at timestamp with time zone,
+  trailing_from bigint,
   constraint pending_order_pkey PRIMARY KEY (id),
   constraint pending_order_cancelled_for_a_reason CHECK (((status = 2) = (cancel_reason IS NOT NULL))),
   constraint pending_order_ends CHECK (((status = 0) = (ended_at IS NULL))),
@@ -469,6 +472,7 @@ create table forex.stops (
   trailing_seq bigint,
   armed_seq bigint not null,
   is_passed boolean not null,
+  trailing_from bigint,
   constraint stops_pkey PRIMARY KEY (deal_id),
   constraint stops_trail_from_a_price CHECK (((trailing_distance IS NULL) = (trailing_best IS NULL)))
 ) with (fillfactor=70);
@@ -1092,6 +1096,7 @@ create table market.instrument (
   next_jump_from timestamp with time zone,
   margin_fee_rate numeric not null,
   source_symbols text not null default ''::text,
+  orders_when_closed boolean not null default false,
   constraint instrument_pkey PRIMARY KEY (id),
   constraint instrument_code_key UNIQUE (code),
   constraint instrument_check CHECK ((lots_max >= lots_min)),

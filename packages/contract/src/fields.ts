@@ -61,6 +61,20 @@ export const optionalDayField = z.optional(
   ),
 );
 
+/**
+ * A moment that is to come, ISO 8601 with its zone, as milliseconds since 1970; nothing (an empty text is
+ * nothing); or 0, which removes one that was set.
+ */
+export const optionalMomentField = z.optional(
+  z.pipe(
+    z.union([z.null(), z.literal(''), z.literal('0'), z.literal(0), z.iso.datetime({ offset: true })]),
+    z.transform((value) => {
+      if (value === '' || value === null) return undefined;
+      return value === '0' || value === 0 ? 0 : Date.parse(value);
+    }),
+  ),
+);
+
 /** Longer than the name of any zone. */
 const ZONE_MAX = 60;
 

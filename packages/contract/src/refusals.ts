@@ -104,6 +104,11 @@ export const refusals = {
   'forex.trailing_too_far': { code: 4025, params: ['max'] },
   'forex.price_below_min': { code: 4026, params: ['min'] },
   'forex.price_out_of_scale': { code: 4027, params: ['price'] },
+  'forex.expiry_too_soon': { code: 4028, params: [] },
+  'forex.expiry_too_far': { code: 4029, params: [] },
+  'forex.activation_without_trailing': { code: 4030, params: [] },
+  'forex.activation_wrong_side': { code: 4031, params: ['bound', 'price'] },
+  'forex.trailing_follows': { code: 4032, params: [] },
 
   'micro.unknown_duration': { code: 7001, params: ['offered'] },
   'micro.amount_not_offered': { code: 7002, params: ['offered'] },

@@ -14,6 +14,7 @@ const wireNames: Readonly<Record<string, string>> = {
   drawMax: 'draw_max',
   drawRate: 'draw_rate',
   drawTag: 'draw_tag',
+  expireAt: 'expire_at',
   freePeriod: 'free_period',
   instrument: 'forex_id',
   leverage: 'multiple',
@@ -32,6 +33,7 @@ const wireNames: Readonly<Record<string, string>> = {
   target: 'target_price',
   timeZone: 'time_zone',
   trailingDistance: 'trailing_distance',
+  trailingFrom: 'trailing_from',
 };
 
 /** The wire name of a field of the domain. */

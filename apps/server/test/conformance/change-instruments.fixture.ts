@@ -22,6 +22,7 @@ export async function changeEveryInstrument({ server, admin, wallClock }: Desk):
       source_symbols: 'ccxt:kraken=BTC/USD*0.5',
       margin_mode: value.margin_mode === 'fixed' ? 'leverage' : 'fixed',
       leverages: [3],
+      orders_when_closed: true,
       max_jump: 0.02,
       state: 'close_only',
     };

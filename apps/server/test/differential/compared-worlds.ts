@@ -174,6 +174,8 @@ const orderFields = [
   'stopLoss',
   'takeProfit',
   'trailing',
+  'from',
+  'expiry',
   'close',
   'profit',
   'reason',

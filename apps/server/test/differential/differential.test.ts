@@ -4,7 +4,7 @@ import { ReferenceTrading } from '../reference-model/trading.ts';
 import { freshSeed, seededChance } from './chance.ts';
 import { ComparedWorlds } from './compared-worlds.ts';
 import { DomainWorld } from './domain-world.ts';
-import { StepGenerator, startPrices } from './step-generator.ts';
+import { ordersWhenClosed, StepGenerator, startPrices } from './step-generator.ts';
 
 const STEPS = Number(process.env.DOMAIN_STEPS ?? 10_000);
 /** Each episode starts from the beginning, with the seed after the last one's. */
@@ -19,8 +19,8 @@ const USERS = 4;
 const limits = { positions: 9, pendings: 4 };
 
 async function episode(episodeSeed: number, steps: number): Promise<ComparedWorlds> {
-  const reference = new ReferenceTrading({ users: USERS, now: NOW, spans, limits });
-  const world = new DomainWorld({ users: USERS, now: NOW, limits });
+  const reference = new ReferenceTrading({ users: USERS, now: NOW, spans, limits, ordersWhenClosed });
+  const world = new DomainWorld({ users: USERS, now: NOW, limits, ordersWhenClosed });
   const worlds = new ComparedWorlds({ title: `SEED=${episodeSeed}`, reference, world });
   for (const [code, price] of Object.entries(startPrices)) await worlds.tell({ kind: 'tick', code, price });
   const generator = new StepGenerator({ chance: seededChance(episodeSeed), reference, until: UNTIL });
@@ -53,6 +53,7 @@ it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
     'forex.margin_warning',
     'completed trailing_stop',
     'cancelled gap_past_stops',
+    'cancelled expired',
   ];
   for (const met of needed) {
     expect(counts.get(met) ?? 0, met).toBeGreaterThan(0);

@@ -72,6 +72,7 @@ const instruments: readonly Instrument[] = referenceTerms.map((terms) => ({
   feeRates: { lots: terms.feeRate, margin: 0 },
   marginMode: terms.leverages.length > 0 ? 'leverage' : 'fixed',
   leverages: terms.leverages,
+  ordersWhenClosed: false,
   sessions: calendars[terms.hours],
 }));
 
@@ -87,8 +88,14 @@ export class DomainMarket implements MarketView {
   readonly #ticks = new Map<number, Tick>();
   readonly #phases = new Map<SessionCalendar, ReturnType<typeof sessionPhase>>();
 
-  constructor(now: number) {
+  readonly #instruments: readonly Instrument[];
+
+  constructor(now: number, ordersWhenClosed: readonly string[] = []) {
     this.now = now;
+    this.#instruments = instruments.map((one) => ({
+      ...one,
+      ordersWhenClosed: ordersWhenClosed.includes(one.code),
+    }));
   }
 
   hear(): void {
@@ -128,13 +135,13 @@ export class DomainMarket implements MarketView {
 
   byCode(code: string): Instrument {
     return present(
-      instruments.find((known) => known.code === code),
+      this.#instruments.find((known) => known.code === code),
       code,
     );
   }
 
   instrument(id: number): Instrument | undefined {
-    return instruments.find((known) => known.id === id);
+    return this.#instruments.find((known) => known.id === id);
   }
 
   quote(instrumentId: number): Quote {

@@ -12,6 +12,7 @@ import {
   type DecisionContext,
   defaultRiskLevels,
   evaluateTick,
+  expirePendings,
   levelsOf,
   lossLevel,
   openPosition,
@@ -30,9 +31,10 @@ import type { TemplatePosting } from '@tidemark/domain/ledger';
 import type { Price, Tick } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
-import type { AccountView, News, OrderView, Step, UserStep } from '../reference-model/steps.ts';
+import type { AccountView, OrderView, Step, UserStep } from '../reference-model/steps.ts';
 import type { World, WorldOutcome } from './compared-worlds.ts';
 import { DomainMarket } from './domain-market.ts';
+import { newsOf } from './domain-news.ts';
 
 const START = 10_000_000_000n as Amount;
 
@@ -75,8 +77,9 @@ export class DomainWorld implements World {
     readonly users: number;
     readonly now: number;
     readonly limits: { readonly positions: number; readonly pendings: number };
+    readonly ordersWhenClosed?: readonly string[];
   }) {
-    this.#market = new DomainMarket(options.now);
+    this.#market = new DomainMarket(options.now, options.ordersWhenClosed);
     this.#limits = {
       openPositionsMax: options.limits.positions,
       pendingsMax: options.limits.pendings,
@@ -127,6 +130,7 @@ export class DomainWorld implements World {
         return { ids: [] };
       case 'wait':
         this.#market.now += step.ms;
+        for (const { account } of this.#traders) expirePendings(this.#context(), account, this.#market.now);
         return { ids: [] };
       case 'restart':
         this.#market.restart();
@@ -171,7 +175,8 @@ export class DomainWorld implements World {
   #moveBests(account: ContractAccount, instrumentId: number, price: Price): void {
     for (const position of account.positions) {
       const { stops, side, id } = position;
-      if (position.instrumentId !== instrumentId || !stops?.trailing) continue;
+      if (position.instrumentId !== instrumentId || !stops?.trailing || stops.trailing.from !== undefined)
+        continue;
       const best = betterPrice(side, this.#bestOf(position), price);
       this.#bests.set(id, { distance: stops.trailing.distance, best, armedSeq: stops.armedSeq });
     }
@@ -192,13 +197,18 @@ export class DomainWorld implements World {
             stopLoss: step.stopLoss,
             takeProfit: step.takeProfit,
             trailingDistance: step.trailing,
+            trailingFrom: step.from,
           },
           seen: { expected: step.expect, deviationMax: step.deviation },
         } as const;
         return ids(
           step.target === undefined
             ? openPosition(context, account, order)
-            : placePending(context, account, { ...order, target: step.target }),
+            : placePending(context, account, {
+                ...order,
+                target: step.target,
+                expireAt: this.#momentIn(step.expiresIn),
+              }),
         );
       }
       case 'close':
@@ -221,12 +231,17 @@ export class DomainWorld implements World {
         return ids(cancelPending(context, account, step.id));
       case 'set_stops': {
         const { stopLoss, takeProfit, trailing } = step;
-        const stops = { stopLoss, takeProfit, trailingDistance: trailing };
-        return ids(setStops(context, account, { id: step.id, stops }));
+        const stops = { stopLoss, takeProfit, trailingDistance: trailing, trailingFrom: step.from };
+        const expireAt = this.#momentIn(step.expiresIn);
+        return ids(setStops(context, account, { id: step.id, stops, expireAt }));
       }
       case 'reset':
         return this.#reset(context, step.user);
     }
+  }
+
+  #momentIn(ms: number | undefined): number | undefined {
+    return ms ? this.#market.now + ms : ms;
   }
 
   #reverse(
@@ -302,6 +317,8 @@ export class DomainWorld implements World {
       stopLoss: maybe(order.stopLoss),
       takeProfit: maybe(order.takeProfit),
       trailing: maybe(order.trailingDistance),
+      from: maybe(order.trailingFrom),
+      expiry: order.expireAt,
       close: undefined,
       profit: 0n,
       reason: undefined,
@@ -310,7 +327,7 @@ export class DomainWorld implements World {
 
   #position(position: Position): OrderView {
     const { stops, side } = position;
-    const { takeProfit, trailingDistance } = levelsOf(stops);
+    const { takeProfit, trailingDistance, trailingFrom } = levelsOf(stops);
     const best = stops?.trailing && this.#bestOf(position);
     return {
       ...this.#common(position),
@@ -322,6 +339,8 @@ export class DomainWorld implements World {
       stopLoss: maybe(stops && lossLevel(side, stops, best)),
       takeProfit: maybe(takeProfit),
       trailing: maybe(trailingDistance),
+      from: maybe(trailingFrom),
+      expiry: undefined,
       close: undefined,
       profit: 0n,
       reason: undefined,
@@ -355,7 +374,13 @@ export class DomainWorld implements World {
   }
 }
 
-const NO_LEVELS = { stopLoss: undefined, takeProfit: undefined, trailing: undefined };
+const NO_LEVELS = {
+  stopLoss: undefined,
+  takeProfit: undefined,
+  trailing: undefined,
+  from: undefined,
+  expiry: undefined,
+};
 
 function maybe(value: number | undefined): bigint | undefined {
   return value === undefined ? undefined : BigInt(value);
@@ -363,29 +388,4 @@ function maybe(value: number | undefined): bigint | undefined {
 
 function ids(outcome: Outcome<{ readonly id: number }>): WorldOutcome {
   return isRefusal(outcome) ? { refusal: outcome.refusal } : { ids: [outcome.id] };
-}
-
-/** A trader's notification of an event. */
-function newsOf(event: TradeEvent): News[] {
-  switch (event.kind) {
-    case 'warned':
-      return [{ key: 'forex.margin_warning', id: undefined }];
-    case 'cancelled': {
-      const { id, cancelReason } = event.order;
-      if (cancelReason === 'manual' || cancelReason === 'demo_reset') return [];
-      return [{ key: 'forex.pending_cancelled', id }];
-    }
-    case 'opened': {
-      const { id } = event.position;
-      return event.filled ? [{ key: 'forex.pending_filled', id }] : [];
-    }
-    case 'closed': {
-      const { id, closeReason } = event.position;
-      if (closeReason === 'close_out') return [{ key: 'forex.closed_out', id }];
-      const isStopped = ['stop_loss', 'take_profit', 'trailing_stop'].includes(closeReason);
-      return isStopped ? [{ key: 'forex.stopped', id }] : [];
-    }
-    default:
-      return [];
-  }
 }

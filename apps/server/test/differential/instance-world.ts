@@ -61,6 +61,7 @@ export class InstanceWorld implements World {
         return { ids: [] };
       case 'wait':
         this.#instance.clock.advance(step.ms);
+        await this.#instance.forex.settled();
         return { ids: [] };
       case 'restart':
         await this.#instance.stop();
@@ -83,6 +84,7 @@ export class InstanceWorld implements World {
           multiple: step.leverage,
           status: step.target === undefined ? 1 : 0,
           target_price: step.target,
+          expire_at: this.#momentIn(step.expiresIn),
           ...stopsInput(step),
           expect_price: step.expect,
           max_deviation: step.deviation,
@@ -97,7 +99,11 @@ export class InstanceWorld implements World {
       case 'cancel':
         return this.#order(forexCalls.cancelTrade, caller, { id: step.id });
       case 'set_stops':
-        return this.#order(forexCalls.setStopPrice, caller, { id: step.id, ...stopsInput(step) });
+        return this.#order(forexCalls.setStopPrice, caller, {
+          id: step.id,
+          ...stopsInput(step),
+          expire_at: this.#momentIn(step.expiresIn),
+        });
       case 'close_all':
         return this.#closeAll(caller, step);
       case 'reverse':
@@ -105,6 +111,11 @@ export class InstanceWorld implements World {
       case 'reset':
         return this.#reset(caller);
     }
+  }
+
+  #momentIn(ms: number | undefined): string | 0 | undefined {
+    if (ms === undefined) return undefined;
+    return ms === 0 ? 0 : new Date(this.#instance.clock.now() + ms).toISOString();
   }
 
   async #order(made: Call, caller: Caller, input: object): Promise<WorldOutcome> {
@@ -175,8 +186,9 @@ export class InstanceWorld implements World {
   }
 }
 
-function stopsInput({ stopLoss, takeProfit, trailing }: StopsStep) {
-  return { stop_loss_price: stopLoss, target_profit_price: takeProfit, trailing_distance: trailing };
+function stopsInput({ stopLoss, takeProfit, trailing, from }: StopsStep) {
+  const prices = { stop_loss_price: stopLoss, target_profit_price: takeProfit, trailing_from: from };
+  return { ...prices, trailing_distance: trailing };
 }
 
 /** Millionths of a USD of the wire's decimal text. */
@@ -203,6 +215,8 @@ function orderView(order: WireOrder): OrderView {
     stopLoss: level(order.TargetLossPrice),
     takeProfit: level(order.TargetProfitPrice),
     trailing: level(order.TrailingDistance),
+    from: level(order.TrailingFrom),
+    expiry: state === 'pending' && order.ExpireTimeHandler ? Date.parse(order.ExpireTimeHandler) : undefined,
     close: state === 'completed' ? eighths(order.Price) : undefined,
     profit: state === 'completed' ? amount(order.FactProfits) : 0n,
     reason: order.CloseReason ?? order.CancelReason ?? undefined,

@@ -19,6 +19,9 @@ export const startPrices: Readonly<Record<string, number>> = {
   BTCEUR: 55_340,
 };
 
+/** Instruments that take pending orders while their market is closed. */
+export const ordersWhenClosed: readonly string[] = ['EURUSD', 'UK100', 'WTI', 'EURJPY'];
+
 type TickStep = Extract<WorldStep, { kind: 'tick' }>;
 
 const HOUR = 3_600_000;
@@ -164,7 +167,7 @@ export class StepGenerator {
     const order = this.#chance.pick(orders);
     const levels = [order.stopLoss, order.takeProfit, order.state === 'pending' ? order.open : undefined];
     if (order.state === 'open' && order.trail) {
-      levels.push(trailLevel(order.isBuy, order.trail));
+      levels.push(order.trail.from ?? trailLevel(order.isBuy, order.trail));
     }
     const known = levels.filter((level) => level !== undefined);
     if (known.length === 0) return undefined;
@@ -194,9 +197,16 @@ export class StepGenerator {
       isBuy,
       lots: this.#lots(user, code, leverage),
       leverage: this.#chance.percent(1) ? 33 : leverage,
-      ...(target === undefined ? this.#seen(code) : { target }),
+      ...(target === undefined ? this.#seen(code) : { target, ...this.#expiry() }),
       ...(this.#chance.percent(55) ? this.#stops(code, isBuy, target ?? price) : {}),
     };
+  }
+
+  /** From just below a minute to hours ahead; seldom farther than it may be. */
+  #expiry(): { expiresIn?: number } {
+    if (!this.#chance.percent(30)) return {};
+    if (this.#chance.percent(4)) return { expiresIn: this.#chance.pick([59_999, 366 * 24 * HOUR + 1]) };
+    return { expiresIn: Math.round(60_000 + HOUR * this.#chance.next() ** 3) };
   }
 
   #distance(price: number, reach: number): number {
@@ -234,12 +244,13 @@ export class StepGenerator {
     const up = this.#chance.percent(94) === isBuy ? 1 : -1;
     const at = (direction: number) =>
       this.#atPrecision(code, price + direction * this.#distance(price, 0.015));
-    const stops: { stopLoss?: number; takeProfit?: number; trailing?: number } = {};
+    const stops: { stopLoss?: number; takeProfit?: number; trailing?: number; from?: number } = {};
     const roll = this.#chance.next();
     if (roll < 0.45) stops.stopLoss = at(-up);
     else if (roll < 0.75) {
       const step = 10 ** -this.#reference.market.terms(code).precision;
       stops.trailing = this.#atPrecision(code, step + this.#distance(price, 0.01));
+      if (this.#chance.percent(40)) stops.from = at(up);
     }
     if (this.#chance.percent(50)) stops.takeProfit = at(up);
     if (this.#chance.percent(1)) stops.stopLoss = at(-up);
@@ -268,7 +279,11 @@ export class StepGenerator {
     if (roll < 0.35) return { kind: 'cancel', user, id };
     if (roll < 0.4) return { kind: 'close', user, id };
     if (roll < 0.43) return { kind: 'reverse', user, id };
-    return { kind: 'set_stops', user, id, ...this.#changedStops(terms.code, isBuy, Number(open) / 1e8) };
+    const expiry = this.#chance.percent(15) ? { expiresIn: 0 } : this.#expiry();
+    return {
+      ...{ kind: 'set_stops', user, id, ...expiry },
+      ...this.#changedStops(terms.code, isBuy, Number(open) / 1e8),
+    };
   }
 
   #changePosition(user: number, order: ReferenceOrder): UserStep {
@@ -292,9 +307,11 @@ export class StepGenerator {
   }
 
   #changedStops(code: string, isBuy: boolean, price: number): StopsStep {
-    const stops: { stopLoss?: number; takeProfit?: number; trailing?: number } = {
+    const stops: { stopLoss?: number; takeProfit?: number; trailing?: number; from?: number } = {
       ...this.#stops(code, isBuy, price),
     };
+    if (this.#chance.percent(8))
+      stops.from = this.#chance.percent(50) ? 0 : this.#atPrecision(code, price * 1.005);
     if (this.#chance.percent(15)) stops.takeProfit = 0;
     if (this.#chance.percent(10) && stops.trailing === undefined) stops.stopLoss = 0;
     else if (this.#chance.percent(10) && stops.stopLoss === undefined) stops.trailing = 0;

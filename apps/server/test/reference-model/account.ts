@@ -9,6 +9,8 @@ export interface ReferenceTrail {
   readonly best: bigint;
   /** The level it had reached when its distance was changed: it never falls back behind it. */
   readonly reached: bigint | undefined;
+  /** It does not follow before this price is reached. */
+  readonly from: bigint | undefined;
 }
 
 /** An order of any state. Prices in units of 10^-8, lots and amounts in millionths. */
@@ -35,6 +37,8 @@ export interface ReferenceOrder {
   profit: bigint;
   reason: string | undefined;
   parent: number | undefined;
+  /** Of a pending order: it ends at this moment. */
+  expiry: number | undefined;
 }
 
 /** What an order costs when it opens. */
@@ -187,7 +191,7 @@ export class ReferenceAccount {
 
 /** The current level of a stop-loss: the fixed one, or behind the best price. */
 export function stopLevel(order: ReferenceOrder): bigint | undefined {
-  if (!order.trail || order.state === 'pending') return order.stopLoss;
+  if (!order.trail || order.trail.from !== undefined || order.state === 'pending') return order.stopLoss;
   return trailLevel(order.isBuy, order.trail);
 }
 

@@ -1,4 +1,10 @@
-import { lotsOf, type ReferenceAccount, type ReferenceOrder, trailLevel } from './account.ts';
+import {
+  lotsOf,
+  type ReferenceAccount,
+  type ReferenceOrder,
+  type ReferenceTrail,
+  trailLevel,
+} from './account.ts';
 import type { ReferenceMarket } from './market.ts';
 import { eighths } from './money.ts';
 import type { SeenStep, StopsStep, SubmitStep } from './steps.ts';
@@ -14,6 +20,8 @@ export interface ReferenceLimits {
 export interface ReferenceContext {
   readonly market: ReferenceMarket;
   readonly limits: ReferenceLimits;
+  /** Codes of instruments that take pending orders while their market is closed. */
+  readonly ordersWhenClosed: ReadonlySet<string>;
   nextId(): number;
 }
 
@@ -30,6 +38,9 @@ export function submit(
 ): ReferenceResult {
   const { market } = floor;
   const obstacle = market.obstacle(step.code);
+  if (obstacle === 'market.closed' && step.target !== undefined && floor.ordersWhenClosed.has(step.code)) {
+    return place(floor, account, step, eighths(step.target), market.price(step.code));
+  }
   if (obstacle) return { reasons: [...sizeReasons(floor, step), obstacle] };
   const price = market.price(step.code);
   const target = step.target === undefined ? price : eighths(step.target);
@@ -44,6 +55,7 @@ function openNow(floor: ReferenceContext, account: ReferenceAccount, step: Submi
     ...sizeReasons(floor, step),
     ...seenReasons(step, price),
     ...stopReasons(step.isBuy, price, step),
+    ...activationReasons(step.isBuy, price, step),
   ];
   if (account.positions().length >= floor.limits.positions) reasons.push('forex.too_many_positions');
   const cost = account.costOf(terms, lotsOf(step.lots), step.leverage, price);
@@ -65,12 +77,15 @@ function place(
     ...sizeReasons(floor, step),
     ...scaleReasons(step.target, price),
     ...stopReasons(step.isBuy, target, step),
+    ...activationReasons(step.isBuy, target, step),
+    ...expiryReasons(step.expiresIn),
   ];
   if (account.pendings().length >= floor.limits.pendings) reasons.push('forex.too_many_pendings');
   if (reasons.length > 0) return { reasons };
   const order = newOrder(floor, step, target);
-  // Buy below or sell above the price is a limit, the other two are stops.
-  order.kind = step.isBuy === target < price ? 'limit' : 'stop';
+  // Buy below or sell above the price is a limit, the other two are stops; at the price itself it is a limit.
+  order.kind = target === price || step.isBuy === target < price ? 'limit' : 'stop';
+  order.expiry = expiryOf(floor, step.expiresIn);
   account.orders.set(order.id, order);
   return { done: [order] };
 }
@@ -90,12 +105,16 @@ function newOrder(floor: ReferenceContext, step: SubmitStep, open: bigint): Refe
     fee: 0n,
     stopLoss: wanted(step.stopLoss),
     takeProfit: wanted(step.takeProfit),
-    trail: distance === undefined ? undefined : { distance, best: open, reached: undefined },
+    trail:
+      distance === undefined
+        ? undefined
+        : { distance, best: open, reached: undefined, from: wanted(step.from) },
     isPassed: false,
     close: undefined,
     profit: 0n,
     reason: undefined,
     parent: undefined,
+    expiry: undefined,
   };
 }
 
@@ -108,12 +127,53 @@ export function openAt(
 ): void {
   order.state = 'open';
   order.kind = undefined;
+  order.expiry = undefined;
   order.open = price;
   order.margin = cost.margin;
   order.fee = cost.fee;
-  if (order.trail) order.trail = { ...order.trail, best: price };
+  if (order.trail) order.trail = followedFrom(order.isBuy, { ...order.trail, best: price }, price);
   account.cash -= cost.fee;
   account.orders.set(order.id, order);
+}
+
+/** A trailing stop at a price: it follows once its activation price is reached. */
+export function followedFrom(isBuy: boolean, trail: ReferenceTrail, price: bigint): ReferenceTrail {
+  const { from } = trail;
+  const isReached = from !== undefined && (isBuy ? price >= from : price <= from);
+  return isReached ? { ...trail, best: price, from: undefined } : trail;
+}
+
+/** An activation price is where a profit is, and belongs to a trailing stop that does not follow yet. */
+function activationReasons(
+  isBuy: boolean,
+  price: bigint,
+  stops: StopsStep,
+  before?: { readonly trail: ReferenceTrail | undefined; readonly state: string },
+): string[] {
+  const from = wanted(stops.from);
+  if (from === undefined) return [];
+  const reasons = scaleReasons(stops.from, price);
+  if (isBuy ? from <= price : from >= price) reasons.push('forex.activation_wrong_side');
+  const keeps = stops.trailing === undefined && stops.stopLoss === undefined;
+  if (!(keeps ? before?.trail : wanted(stops.trailing))) {
+    reasons.push('forex.activation_without_trailing');
+  } else if (before?.state === 'open' && before.trail && before.trail.from === undefined) {
+    reasons.push('forex.trailing_follows');
+  }
+  return reasons;
+}
+
+const [MINUTE, YEAR] = [60_000, 366 * 86_400_000];
+
+/** An expiry is from a minute to a year ahead; 0 is none. */
+function expiryReasons(expiresIn: number | undefined): string[] {
+  if (!expiresIn) return [];
+  if (expiresIn < MINUTE) return ['forex.expiry_too_soon'];
+  return expiresIn > YEAR ? ['forex.expiry_too_far'] : [];
+}
+
+function expiryOf(floor: ReferenceContext, expiresIn: number | undefined): number | undefined {
+  return expiresIn ? floor.market.now + expiresIn : undefined;
 }
 
 function wanted(value: number | undefined): bigint | undefined {
@@ -170,13 +230,19 @@ export function setStops(
   floor: ReferenceContext,
   account: ReferenceAccount,
   id: number,
-  stops: StopsStep,
+  stops: StopsStep & { readonly expiresIn?: number | undefined },
 ): ReferenceResult {
   const order = account.orders.get(id);
   if (!order) return { reasons: ['forex.unknown_order', 'forex.already_closed', 'forex.already_cancelled'] };
   const price = order.state === 'pending' ? order.open : floor.market.price(order.terms.code);
-  const reasons = stopReasons(order.isBuy, price, stops);
+  const reasons = [
+    ...stopReasons(order.isBuy, price, stops),
+    ...activationReasons(order.isBuy, price, stops, order),
+    ...expiryReasons(stops.expiresIn),
+  ];
+  if (order.state === 'open' && stops.expiresIn !== undefined) reasons.push('forex.not_pending');
   if (reasons.length > 0) return { reasons };
+  if (stops.expiresIn !== undefined) order.expiry = expiryOf(floor, stops.expiresIn);
   if (stops.takeProfit !== undefined) order.takeProfit = wanted(stops.takeProfit);
   if (stops.stopLoss !== undefined) {
     const stopLoss = wanted(stops.stopLoss);
@@ -186,6 +252,10 @@ export function setStops(
     order.stopLoss = stopLoss;
   }
   if (stops.trailing !== undefined) setTrailing(order, wanted(stops.trailing), price);
+  // 0 lets one that waits follow from the current price on.
+  if (order.trail && stops.from !== undefined && (stops.from !== 0 || order.trail.from !== undefined)) {
+    order.trail = { ...order.trail, best: price, from: wanted(stops.from) };
+  }
   return { done: [order] };
 }
 
@@ -198,14 +268,14 @@ function setTrailing(order: ReferenceOrder, distance: bigint | undefined, price:
     return;
   }
   order.stopLoss = undefined;
-  if (!before || order.state === 'pending') {
-    order.trail = { distance, best: price, reached: undefined };
+  if (!before || before.from !== undefined || order.state === 'pending') {
+    order.trail = { distance, best: price, reached: undefined, from: before?.from };
     order.isPassed = false;
     return;
   }
   if (distance === before.distance) return;
   const reached = trailLevel(order.isBuy, before);
-  order.trail = { distance, best: before.best, reached };
+  order.trail = { distance, best: before.best, reached, from: undefined };
   const level = trailLevel(order.isBuy, order.trail);
   if (order.isBuy ? price <= level : price >= level) order.isPassed = true;
 }

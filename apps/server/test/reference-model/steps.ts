@@ -9,6 +9,8 @@ export interface StopsStep {
   readonly stopLoss?: number | undefined;
   readonly takeProfit?: number | undefined;
   readonly trailing?: number | undefined;
+  /** Activation price of a trailing stop. */
+  readonly from?: number | undefined;
 }
 
 export interface SubmitStep extends SeenStep, StopsStep {
@@ -20,6 +22,8 @@ export interface SubmitStep extends SeenStep, StopsStep {
   readonly leverage: number;
   /** A pending order's; absent: a market order. */
   readonly target?: number | undefined;
+  /** When a pending order is cancelled, in milliseconds from now. */
+  readonly expiresIn?: number | undefined;
 }
 
 /** A user's action. Users are counted from 0, orders by the reference model from 1. */
@@ -39,7 +43,13 @@ export type UserStep =
     }
   | ({ readonly kind: 'reverse'; readonly user: number; readonly id: number } & SeenStep)
   | { readonly kind: 'cancel'; readonly user: number; readonly id: number }
-  | ({ readonly kind: 'set_stops'; readonly user: number; readonly id: number } & StopsStep)
+  | ({
+      readonly kind: 'set_stops';
+      readonly user: number;
+      readonly id: number;
+      /** Of a pending order, in milliseconds from now; 0 removes it. */
+      readonly expiresIn?: number | undefined;
+    } & StopsStep)
   /** Starts a demo account again at its 10,000. */
   | { readonly kind: 'reset'; readonly user: number };
 
@@ -79,6 +89,9 @@ export interface OrderView {
   readonly stopLoss: bigint | undefined;
   readonly takeProfit: bigint | undefined;
   readonly trailing: bigint | undefined;
+  readonly from: bigint | undefined;
+  /** When it is cancelled while it is pending. */
+  readonly expiry: number | undefined;
   readonly close: bigint | undefined;
   readonly profit: bigint;
   readonly reason: string | undefined;

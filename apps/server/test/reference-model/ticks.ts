@@ -1,5 +1,5 @@
 import { type ReferenceAccount, type ReferenceOrder, stopLevel } from './account.ts';
-import { openAt, type ReferenceContext } from './orders.ts';
+import { followedFrom, openAt, type ReferenceContext } from './orders.ts';
 import { checkAccount } from './stop-out.ts';
 
 /**
@@ -36,7 +36,10 @@ function applyToStops(floor: ReferenceContext, account: ReferenceAccount, code: 
     if (position.terms.code !== code) continue;
     moveTrail(position, price);
     const reason = stopReached(position, price);
-    if (!reason) continue;
+    if (!reason) {
+      if (position.trail) position.trail = followedFrom(position.isBuy, position.trail, price);
+      continue;
+    }
     account.closeWhole(position, reason);
     account.tell('forex.stopped', position.id);
   }
@@ -44,7 +47,7 @@ function applyToStops(floor: ReferenceContext, account: ReferenceAccount, code: 
 
 function moveTrail(position: ReferenceOrder, price: bigint): void {
   const { trail, isBuy } = position;
-  if (!trail) return;
+  if (!trail || trail.from !== undefined) return;
   if (isBuy ? price > trail.best : price < trail.best) position.trail = { ...trail, best: price };
 }
 

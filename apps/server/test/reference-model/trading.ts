@@ -35,6 +35,7 @@ export class ReferenceTrading {
     readonly now: number;
     readonly spans: ReadonlyMap<ReferenceHours, readonly ReferenceSpan[]>;
     readonly limits: ReferenceLimits;
+    readonly ordersWhenClosed?: readonly string[];
   }) {
     this.market = new ReferenceMarket(referenceTerms, options.spans, options.now);
     for (let user = 0; user < options.users; user += 1) {
@@ -43,6 +44,7 @@ export class ReferenceTrading {
     this.#floor = {
       market: this.market,
       limits: options.limits,
+      ordersWhenClosed: new Set(options.ordersWhenClosed),
       nextId: () => {
         this.#lastId += 1;
         return this.#lastId;
@@ -68,6 +70,7 @@ export class ReferenceTrading {
         return { ids: [] };
       case 'wait':
         this.market.now += step.ms;
+        this.#expire();
         return { ids: [] };
       case 'refused':
         this.market.refuse(step.code);
@@ -77,6 +80,17 @@ export class ReferenceTrading {
         return { ids: [] };
       default:
         return this.#act(step);
+    }
+  }
+
+  /** Whatever passes meanwhile, an order ends with its time. */
+  #expire(): void {
+    for (const account of this.accounts) {
+      for (const order of account.pendings()) {
+        if (order.expiry === undefined || order.expiry > this.market.now) continue;
+        account.cancel(order, 'expired');
+        account.tell('forex.pending_cancelled', order.id);
+      }
     }
   }
 
@@ -147,6 +161,8 @@ function orderView(order: ReferenceOrder): OrderView {
     stopLoss: isLiving ? stopLevel(order) : undefined,
     takeProfit: isLiving ? order.takeProfit : undefined,
     trailing: isLiving ? order.trail?.distance : undefined,
+    from: isLiving ? order.trail?.from : undefined,
+    expiry: order.state === 'pending' ? order.expiry : undefined,
     close: order.close,
     profit: order.profit,
     reason: order.reason,

@@ -62,11 +62,13 @@ export interface TradingInstanceOptions {
 /** The token of its feed. */
 export const HOUSE_FEED_TOKEN = 'a-token-for-tests';
 
-/** A Wednesday noon after every price of the database: on an earlier clock nothing is filled. */
+/** A Wednesday noon after every price and the watermark of the database: on an earlier clock nothing is filled. */
 async function freshNoon(database: Database): Promise<Millis> {
   const noon = Date.parse('2026-11-18T12:00:00Z');
   const [row] = await database.query<{ at: number | null }>({
-    text: 'select (extract(epoch from max(at)) * 1000)::float8 as at from market.tick',
+    text: `
+      select (extract(epoch from greatest((select max(at) from market.tick), (select up_to from market.sealed)))
+        * 1000)::float8 as at`,
   });
   return noon + Math.max(0, Math.ceil(((row?.at ?? noon) - noon) / WEEK_MS)) * WEEK_MS;
 }

@@ -56,6 +56,7 @@ interface Trailed {
   readonly Id: number;
   readonly TargetLossPrice: number;
   readonly TrailingDistance: number;
+  readonly TrailingFrom: number;
   readonly TrailingBest: number;
 }
 
@@ -65,7 +66,8 @@ export function withTrailed<Order extends Trailed>(order: Order, live: TransOrde
   if (TargetLossPrice === undefined || TrailingBest === undefined || order.TrailingDistance === 0)
     return order;
   const isKnown = TargetLossPrice === order.TargetLossPrice && TrailingBest === order.TrailingBest;
-  return isKnown ? order : { ...order, TargetLossPrice, TrailingBest };
+  // Only a trailing stop that follows is pushed.
+  return isKnown ? order : { ...order, TargetLossPrice, TrailingBest, TrailingFrom: 0 };
 }
 
 export const usePositionStore = create<LivePositions>(() => nothing);

@@ -106,6 +106,12 @@ export class ContractAccount {
     this.#tell({ kind: 'stops_set', position, by });
   }
 
+  /** The trailing stop of a position follows from now on. */
+  startTrailing(position: Position): void {
+    this.positions = this.positions.map((held) => (held.id === position.id ? position : held));
+    this.#tell({ kind: 'trailing_started', position });
+  }
+
   setOrderStops(order: PendingOrder): void {
     this.pendings = this.pendings.map((placed) => (placed.id === order.id ? order : placed));
     this.#tell({ kind: 'order_stops_set', order });

@@ -48,6 +48,7 @@ function anInstrument(overrides: Partial<Instrument> = {}): Instrument {
     unitsPerLot: 100_000,
     feeRates: { lots: 5, margin: 0.0025 },
     marginMode: 'leverage',
+    ordersWhenClosed: false,
     leverages: [50, 100, 200],
     sessions: { timeZone: 'UTC', spans: [], holidays: [] },
     ...overrides,

@@ -37,11 +37,12 @@ export {
   type AskedPending,
   cancelled,
   cancelPending,
+  expirePendings,
   pendingKind,
   placePending,
 } from './decisions/place.ts';
 export { reversePosition } from './decisions/reverse.ts';
-export { setStops } from './decisions/set-stops.ts';
+export { type AskedChange, setStops } from './decisions/set-stops.ts';
 export type { MarketView } from './market-view.ts';
 export {
   type CancelledOrder,
@@ -82,6 +83,7 @@ export {
   stopLevels,
   trailingLevel,
 } from './stops.ts';
+export { askedExpiry, EXPIRY_AHEAD_MS, isExpired } from './terms/expiry.ts';
 export {
   type EntryScale,
   type EntryUnit,

@@ -21,6 +21,8 @@ export interface TrailingStop {
   /** The best price up to the tick of number `seq`. */
   readonly best: Price;
   readonly seq: number;
+  /** It follows from the first tick at or past this price on; undefined: it follows. */
+  readonly from: Price | undefined;
 }
 
 /** Prices at which a position closes automatically. */
@@ -104,9 +106,13 @@ export interface PendingOrder {
   readonly takeProfit: Price | undefined;
   /** Distance of a trailing stop, which begins when the order is filled. */
   readonly trailingDistance: number | undefined;
+  /** Where that stop starts to follow; undefined: at once. */
+  readonly trailingFrom: Price | undefined;
   /** The current tick at placement: only later ones fill it. */
   readonly placedTick: TickEvidence;
   readonly placedAt: Millis;
+  /** No tick at or after this moment fills it; undefined: good till cancelled. */
+  readonly expireAt: Millis | undefined;
 }
 
 /** Why a pending order was cancelled. */
@@ -116,6 +122,8 @@ export type CancelReason =
   | 'too_many_positions'
   /** The price that would have filled it was past its own stop-loss or take-profit. */
   | 'gap_past_stops'
+  /** Its time is over. */
+  | 'expired'
   | 'close_out'
   | 'demo_reset';
 
@@ -133,6 +141,9 @@ export type TradeEvent =
   | { readonly kind: 'placed'; readonly order: PendingOrder }
   | { readonly kind: 'cancelled'; readonly order: CancelledOrder }
   | { readonly kind: 'stops_set'; readonly position: Position; readonly by: 'owner' | 'leader' }
+  /** A tick has reached the activation price of a trailing stop: it follows from now on. */
+  | { readonly kind: 'trailing_started'; readonly position: Position }
+  /** Stops or the expiry of a pending order. */
   | { readonly kind: 'order_stops_set'; readonly order: PendingOrder }
   /** The prepayment ratio, in percent, has fallen to 100 or below. */
   | { readonly kind: 'warned'; readonly ratio: number }

@@ -8,6 +8,8 @@ export interface AskedStops {
   readonly stopLoss?: number | undefined;
   readonly takeProfit?: number | undefined;
   readonly trailingDistance?: number | undefined;
+  /** The price at which the trailing stop starts to follow. */
+  readonly trailingFrom?: number | undefined;
 }
 
 /** Validated stops, in units of 1e-8. */
@@ -15,12 +17,14 @@ export interface StopLevels {
   readonly stopLoss: Price | undefined;
   readonly takeProfit: Price | undefined;
   readonly trailingDistance: number | undefined;
+  readonly trailingFrom: Price | undefined;
 }
 
 export const NO_STOPS: StopLevels = {
   stopLoss: undefined,
   takeProfit: undefined,
   trailingDistance: undefined,
+  trailingFrom: undefined,
 };
 
 /**
@@ -62,11 +66,33 @@ export function stopLevels(input: {
   }
   const keepsLoss = asked.stopLoss === undefined && trailing === undefined;
   const keepsTrailing = asked.trailingDistance === undefined && asked.stopLoss === undefined;
+  const trailingDistance = keepsTrailing ? current.trailingDistance : trailing;
+  const trailingFrom = activationPrice(input, trailingDistance);
+  if (isRefusal(trailingFrom)) return trailingFrom;
   return {
     stopLoss: keepsLoss ? current.stopLoss : stopLoss,
     takeProfit: asked.takeProfit === undefined ? current.takeProfit : takeProfit,
-    trailingDistance: keepsTrailing ? current.trailingDistance : trailing,
+    trailingDistance,
+    trailingFrom,
   };
+}
+
+/** The activation price of a trailing stop after a request: on the profitable side of `price`, as a take-profit. */
+function activationPrice(
+  { side, price, precision, asked, current }: Parameters<typeof stopLevels>[0],
+  trailingDistance: number | undefined,
+): Outcome<Price | undefined> {
+  const from = askedPrice(asked.trailingFrom, precision, 'trailingFrom');
+  if (isRefusal(from)) return from;
+  if (trailingDistance === undefined) {
+    return from === undefined ? undefined : refuse('forex.activation_without_trailing', {}, 'trailingFrom');
+  }
+  if (asked.trailingFrom === undefined) return current.trailingFrom;
+  if (from !== undefined && isTaken(side, price, from)) {
+    const bound = side === 'buy' ? 'above' : 'below';
+    return refuse('forex.activation_wrong_side', { bound, price: priceToNumber(price) }, 'trailingFrom');
+  }
+  return from;
 }
 
 /**
@@ -89,9 +115,9 @@ const SCALE_MAX = 100;
 
 /** Refuses stops that are clearly errors: 100 times `price` or more, or a hundredth of it or less. */
 export function withinScale(asked: AskedStops | undefined, price: Price): Outcome<true> {
-  const { stopLoss, takeProfit } = asked ?? {};
-  const wrong = scaleProblem(stopLoss, price, 'stopLoss');
-  return wrong ?? scaleProblem(takeProfit, price, 'takeProfit') ?? true;
+  const { stopLoss, takeProfit, trailingFrom } = asked ?? {};
+  const wrong = scaleProblem(stopLoss, price, 'stopLoss') ?? scaleProblem(takeProfit, price, 'takeProfit');
+  return wrong ?? scaleProblem(trailingFrom, price, 'trailingFrom') ?? true;
 }
 
 /** The refusal of a price of another scale than `price`; undefined where it may be meant, or is 0. */
@@ -117,6 +143,7 @@ export function levelsOf(stops: Stops | undefined): StopLevels {
     stopLoss: stops?.trailing ? undefined : stops?.stopLoss,
     takeProfit: stops?.takeProfit,
     trailingDistance: stops?.trailing?.distance,
+    trailingFrom: stops?.trailing?.from,
   };
 }
 
@@ -128,7 +155,7 @@ export function armedStops(
   levels: StopLevels,
   armed: { readonly seq: number; readonly best: Price; readonly isPassed: boolean },
 ): Stops | undefined {
-  const { stopLoss, takeProfit, trailingDistance } = levels;
+  const { stopLoss, takeProfit, trailingDistance, trailingFrom } = levels;
   if (stopLoss === undefined && takeProfit === undefined && trailingDistance === undefined) return undefined;
   return {
     stopLoss,
@@ -136,7 +163,7 @@ export function armedStops(
     trailing:
       trailingDistance === undefined
         ? undefined
-        : { distance: trailingDistance, best: armed.best, seq: armed.seq },
+        : { distance: trailingDistance, best: armed.best, seq: armed.seq, from: trailingFrom },
     armedSeq: armed.seq,
     isPassed: armed.isPassed,
   };
@@ -149,13 +176,19 @@ export function trailingLevel(side: Side, best: Price, distance: number): Price 
 
 /**
  * The level at which stops limit the loss now: the stop-loss, or that of a trailing stop whose best
- * price is `best`, which is never worse than the level it had reached before its distance changed.
+ * price is `best`, which is never worse than the level it had reached before its distance changed. One that
+ * waits for its activation price limits nothing yet.
  */
 export function lossLevel(side: Side, stops: Stops, best: Price | undefined): Price | undefined {
   const { stopLoss, trailing } = stops;
-  if (!trailing) return stopLoss;
+  if (!trailing || trailing.from !== undefined) return stopLoss;
   const level = trailingLevel(side, best ?? trailing.best, trailing.distance);
   return stopLoss === undefined ? level : betterPrice(side, stopLoss, level);
+}
+
+/** Whether a price is at or past a take-profit, or an activation price. */
+export function isTaken(side: Side, price: Price, level: Price): boolean {
+  return side === 'buy' ? price >= level : price <= level;
 }
 
 /** Whether a price is at or past a level that limits a loss. */
@@ -181,12 +214,12 @@ export function changedStops(input: {
 }): Stops | undefined {
   const { side, levels, before, best, price, seq } = input;
   const { trailingDistance: distance } = levels;
-  if (!before?.trailing || distance === undefined) {
+  if (!before?.trailing || before.trailing.from !== undefined || distance === undefined) {
     // A stop-loss that was passed already and is left as it is still closes on the next tick.
     const isKept = before?.isPassed === true && !before.trailing && levels.stopLoss === before.stopLoss;
     return armedStops(levels, { seq, best: price, isPassed: isKept });
   }
-  const trailing: TrailingStop = { distance, best, seq };
+  const trailing: TrailingStop = { distance, best, seq, from: undefined };
   const kept: Stops = { ...before, takeProfit: levels.takeProfit, trailing, armedSeq: seq };
   if (distance === before.trailing.distance) return kept;
   const moved: Stops = { ...kept, stopLoss: lossLevel(side, before, best) };

@@ -44,5 +44,7 @@ export interface Instrument {
   readonly marginMode: MarginMode;
   /** Leverages that may be chosen, ascending; of no meaning with fixed margin. */
   readonly leverages: readonly number[];
+  /** Pending orders are accepted while the market is closed, too. */
+  readonly ordersWhenClosed: boolean;
   readonly sessions: SessionCalendar;
 }

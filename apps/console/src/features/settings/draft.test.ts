@@ -24,6 +24,7 @@ const instrument = {
   leverages: [1, 50, 100],
   calendar: 'fx',
   max_jump: 0.1,
+  orders_when_closed: true,
 };
 const calendar = {
   time_zone: 'America/New_York',

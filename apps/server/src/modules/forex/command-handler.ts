@@ -4,6 +4,7 @@ import {
   closeMany,
   closePosition,
   type DecisionContext,
+  expirePendings,
   openPosition,
   type PendingOrder,
   type Position,
@@ -192,8 +193,12 @@ const decisions: Decisions = {
   reverse: ({ context, account }, command) =>
     reversePosition(context, account, { ...command, id: command.dealId }),
   cancel: ({ context, account }, { orderId }) => cancelPending(context, account, orderId),
-  set_stops: ({ context, account }, { orderId, stops }) =>
-    mapOutcome(setStops(context, account, { id: orderId, stops }), (order) => atDecision(context, order)),
+  expire({ context, account }, { moment }) {
+    expirePendings(context, account, moment);
+    return true;
+  },
+  set_stops: ({ context, account }, { orderId: id, stops, expireAt }) =>
+    mapOutcome(setStops(context, account, { id, stops, expireAt }), (order) => atDecision(context, order)),
   evaluate_ticks: ({ context, account }, { fired }) => evaluateTriggers(context, account, fired),
   reset: ({ context, account, unit }, command) => decideReset(context, account, command, unit),
 };

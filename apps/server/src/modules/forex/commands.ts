@@ -1,7 +1,7 @@
 import type {
+  AskedChange,
   AskedClose,
   AskedPending,
-  AskedStops,
   CancelledOrder,
   ClosedMany,
   ClosedPosition,
@@ -14,6 +14,7 @@ import type {
   Which,
 } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
+import type { Millis } from '@tidemark/domain/time';
 import type { DeskCommand } from '../desk/index.ts';
 import type { FiredTick } from './triggers/fired-tick.ts';
 
@@ -31,7 +32,9 @@ export type ForexCommand = DeskCommand &
         readonly seen: SeenPrice | undefined;
       }
     | { readonly kind: 'cancel'; readonly orderId: number }
-    | { readonly kind: 'set_stops'; readonly orderId: number; readonly stops: AskedStops }
+    | ({ readonly kind: 'set_stops'; readonly orderId: number } & Omit<AskedChange, 'id'>)
+    /** The time of pending orders is over at a moment, and all earlier ticks have been evaluated. */
+    | { readonly kind: 'expire'; readonly moment: Millis }
     /**
      * Ticks to evaluate the account's triggers against, oldest first; includes those that arrive while it
      * waits.
@@ -53,6 +56,7 @@ export interface ForexResults {
   readonly close_many: ClosedMany;
   readonly reverse: { readonly closed: ClosedPosition; readonly opened: Position };
   readonly cancel: CancelledOrder;
+  readonly expire: true;
   readonly set_stops: OrderAtDecision;
   readonly evaluate_ticks: EvaluatedTicks;
   readonly reset: true;

@@ -1,7 +1,7 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { myDeal } from '@tidemark/contract/calls/trading/forex';
 import type { ForexTrade } from '@tidemark/contract/live';
-import type { FeeBasis, Position } from '@tidemark/domain/forex';
+import type { FeeBasis, Position, RiskLevels } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
 import type { Outcome } from '@tidemark/domain/outcome';
@@ -30,6 +30,7 @@ import { moversOf } from './read/moved-by.ts';
 import { recheckRisk, withdrawable } from './read/withdrawable.ts';
 import { forexRoutes } from './routes.ts';
 import { type AccountRules, createAccountRules } from './rules.ts';
+import { OrderExpirer } from './triggers/order-expirer.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
 
 export type { BatchObserver, Happened } from './batch/batch-observer.ts';
@@ -91,6 +92,33 @@ export interface ForexInput {
   readonly pendingsMax?: number;
 }
 
+/** What fills and ends orders without their owner: ticks, and the end of their time. */
+function createTriggers(
+  { market, desk, log, clock }: ForexInput,
+  positionCache: PositionCache,
+  parts: { readonly riskLevels: () => RiskLevels; readonly handler: () => ForexCommandHandler },
+) {
+  const engine = new TriggerEngine({ market, desk, positionCache, log, ...parts });
+  const ticksMet = (accountId: number) => engine.ticksMet(accountId);
+  const expirer = new OrderExpirer({ market, desk, positionCache, log, clock, ticksMet, ...parts });
+  return {
+    engine,
+    async start(load: () => Promise<void>): Promise<void> {
+      positionCache.watch((before, after) => expirer.follow(before, after));
+      await engine.start(load);
+      expirer.start();
+    },
+    async idle(): Promise<void> {
+      await expirer.idle();
+      await engine.idle();
+    },
+    async stop(): Promise<void> {
+      await expirer.stop();
+      await engine.idle();
+    },
+  };
+}
+
 /** What starting again may take of the desk's ids: every position and order of an account ends. */
 const RESET_IDS_MAX = 1500;
 
@@ -100,14 +128,8 @@ export function createForex(input: ForexInput): Forex {
   const onLevels = () => engine.applyRiskLevels();
   const rules: AccountRules = createAccountRules({ ...input, positionCache, onLevels });
   const riskLevels = () => rules.riskLevels(clock.now());
-  const engine: TriggerEngine = new TriggerEngine({
-    market,
-    desk,
-    positionCache,
-    log,
-    riskLevels,
-    handler: () => handler,
-  });
+  const triggers = createTriggers(input, positionCache, { riskLevels, handler: () => handler });
+  const { engine } = triggers;
   const bestOf = (position: Position): Price => engine.bestOf(position);
   const handler = createForexHandler({
     market,
@@ -128,15 +150,15 @@ export function createForex(input: ForexInput): Forex {
     async start() {
       await rules.start();
       stopListening = bus.subscribe(ticksInForce, (ticks) => engine.onTicks(ticks));
-      await engine.start(() => readAllHoldings(database, positionCache, (read) => desk.prefetch(read)));
+      await triggers.start(() => readAllHoldings(database, positionCache, (read) => desk.prefetch(read)));
       trailed.start();
     },
-    settled: () => warmUp.settled().then(() => engine.idle()),
+    settled: () => warmUp.settled().then(() => triggers.idle()),
     async stop() {
       stopListening();
       rules.stop();
       await warmUp.stop();
-      await engine.idle();
+      await triggers.stop();
       await trailed.stop();
     },
     riskOf: (userId) => presentRisk(positionCache.ofUser(userId), market, bestOf),

@@ -55,6 +55,7 @@ function noticesOfEvent(market: Market, { userId, event }: Happened): UserNotice
     case 'part_closed':
     case 'placed':
     case 'stops_set':
+    case 'trailing_started':
     case 'order_stops_set':
     case 'recovered':
       return [];

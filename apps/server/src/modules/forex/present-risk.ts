@@ -22,7 +22,8 @@ export function presentRisk(
     const profit = profitAt(position, price, rate);
     floating = plus(floating, profit);
     const order = { Id: position.id, UpdatePrice: priceToNumber(price), FactProfits: formatAmount(profit) };
-    if (!position.stops?.trailing) return order;
+    const { trailing } = position.stops ?? {};
+    if (!trailing || trailing.from !== undefined) return order;
     const best = bestOf(position);
     return { ...order, TargetLossPrice: stopLossOf(position, best), TrailingBest: priceToNumber(best) };
   });

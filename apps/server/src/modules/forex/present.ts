@@ -89,8 +89,10 @@ function presentPosition(position: Position, instrument: Instrument, end: OrderE
     TargetLossPrice: stops ? stopLossOf(position, end.best) : 0,
     TargetProfitPrice: priceOrNone(stops?.takeProfit),
     TrailingDistance: priceOrNone(stops?.trailing?.distance),
-    TrailingBest: priceOrNone(stops?.trailing && (end.best ?? stops.trailing.best)),
+    TrailingFrom: priceOrNone(stops?.trailing?.from),
+    TrailingBest: priceOrNone(trailingBestOf(stops, end.best)),
     PendingKind: null,
+    ExpireTimeHandler: null,
     ParentId: end.parentId,
     CreateTimeHandler: moment(position.openedAt),
     CompleteTimeHandler: end.completedAt,
@@ -100,6 +102,12 @@ function presentPosition(position: Position, instrument: Instrument, end: OrderE
     OpenTick: presentTick(position.openTick),
     CloseTick: end.closeTick,
   };
+}
+
+/** The best price of a trailing stop that follows; `live` is later than what is stored. */
+function trailingBestOf(stops: Position['stops'], live: Price | undefined): Price | undefined {
+  if (!stops?.trailing || stops.trailing.from !== undefined) return undefined;
+  return live ?? stops.trailing.best;
 }
 
 /** The current level of the stop-loss; for a trailing one, from the best price so far. */
@@ -172,8 +180,10 @@ export function presentPending(
     TargetLossPrice: priceOrNone(order.stopLoss),
     TargetProfitPrice: priceOrNone(order.takeProfit),
     TrailingDistance: priceOrNone(order.trailingDistance),
+    TrailingFrom: priceOrNone(order.trailingFrom),
     TrailingBest: 0,
     PendingKind: order.kind,
+    ExpireTimeHandler: order.expireAt === undefined ? null : moment(order.expireAt),
     ParentId: null,
     CreateTimeHandler: moment(order.placedAt),
     CompleteTimeHandler: null,

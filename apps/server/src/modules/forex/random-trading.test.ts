@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../test/differential/chance.ts';
 import { ComparedWorlds } from '../../../test/differential/compared-worlds.ts';
 import { InstanceWorld } from '../../../test/differential/instance-world.ts';
-import { StepGenerator, startPrices } from '../../../test/differential/step-generator.ts';
+import { ordersWhenClosed, StepGenerator, startPrices } from '../../../test/differential/step-generator.ts';
 import { referenceSpans } from '../../../test/reference-model/terms.ts';
 import { ReferenceTrading } from '../../../test/reference-model/trading.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
@@ -28,6 +28,10 @@ async function startWorlds(): Promise<{
   reference: ReferenceTrading;
   world: InstanceWorld;
 }> {
+  await database.query({
+    text: 'update market.instrument set orders_when_closed = code = any($1)',
+    values: [ordersWhenClosed],
+  });
   const instance = await openTradingInstance({ ...instanceOptions, startAt: NOW });
   const traders = [];
   for (let user = 0; user < USERS; user += 1) traders.push(await instance.openUser());
@@ -39,6 +43,7 @@ async function startWorlds(): Promise<{
     now: Date.parse(NOW),
     spans: referenceSpans(SUNDAY, 5),
     limits,
+    ordersWhenClosed,
   });
   const worlds = new ComparedWorlds({ title: `SEED=${seed}`, reference, world });
   for (const [code, price] of Object.entries(startPrices)) await worlds.tell({ kind: 'tick', code, price });

@@ -2,10 +2,11 @@ import { type ClosedPosition, type Position, profitAt } from '@tidemark/domain/f
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { lockedAccounts } from '../ledger/index.ts';
-import { reachedLevels, selectUnrecorded } from '../market/index.ts';
+import { actedUntil, reachedLevels, selectUnrecorded } from '../market/index.ts';
 import {
   selectActiveLevels,
   selectDealsAfter,
+  selectOverdue,
   selectPendingBreaches,
   selectUsedMargins,
 } from './store/verification.ts';
@@ -25,7 +26,15 @@ export async function verifyForex(database: Queryable): Promise<string[]> {
     ...(await verifyDeals(database)),
     ...pendings.map(({ id, told }) => `pending order ${id} ${told}`),
     ...(await verifyActiveLevels(database)),
+    ...(await verifyExpiries(database)),
   ];
+}
+
+/** An order whose time is over must not wait any more. */
+async function verifyExpiries(database: Queryable): Promise<string[]> {
+  const until = await actedUntil(database);
+  const overdue = until === undefined ? [] : await selectOverdue(database, until);
+  return overdue.map((id) => `pending order ${id} has expired, and it still waits`);
 }
 
 /** What waits for a price must not wait any more once a recorded tick has reached it. */

@@ -95,6 +95,11 @@ export interface Market {
    * more), and returns the market state at each, from stored data.
    */
   statesAt(asked: readonly MarketStateQuery[]): Promise<MarketState[]>;
+  /**
+   * Resolves once every tick up to a past moment is current and reported; none becomes current at or before
+   * it any more. A small write.
+   */
+  advanceWatermark(moment: Millis): Promise<void>;
   /** The forming bars of an instrument, one a period: the first value of its KLINE topic. */
   formingBars(instrumentId: number): FormingBar[];
   /** Restores the current state, writes the past at the very first start, starts the feed. */
@@ -185,6 +190,8 @@ export function createMarket(options: MarketOptions): Market {
     await events.idle();
   }
 
+  const advanceWatermark = (moment: Millis) =>
+    present(running, 'the market runs').intake.advanceWatermark(moment);
   return {
     routes: marketRoutes({ ...options, quoteStates, quoteOf, categories: () => categories }),
     instruments: listing.all,
@@ -196,14 +203,12 @@ export function createMarket(options: MarketOptions): Market {
     ...readingThePast(database, quoteStates),
     closesAt: (id) => closingOf(quoteStateOf(id), clock.now()),
     async statesAt(asked) {
-      await present(running, 'the market runs').intake.advanceWatermark(
-        Math.max(...asked.map(({ moment }) => moment)),
-      );
+      await advanceWatermark(Math.max(...asked.map(({ moment }) => moment)));
       return selectMarketStates(database, asked);
     },
     formingBars: (id) => formingBars([quoteStateOf(id)]),
     administration: (runningOn) => createMarketAdministration({ reload, running: runningOn }),
-    ...{ start, stop },
+    ...{ start, stop, advanceWatermark },
     ready: () => (running ? undefined : 'the price feed has not started'),
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },
     source: () => sourceOf(options, intake),

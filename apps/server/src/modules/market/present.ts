@@ -49,6 +49,7 @@ export function presentInstrument(
     ForexFeeRate: instrument.feeRates[feeBasis],
     ForexFeeType: feeBasis === 'lots' ? 1 : 2,
     MarginMode: instrument.marginMode === 'fixed' ? 1 : 2,
+    OrdersWhenClosed: instrument.ordersWhenClosed,
     HasForexMultiple: instrument.leverages.map((Value) => ({ Value })),
     ForexQuotations: presentQuotation(dayBar(quoteState, now)),
     BaseCurrency: instrument.base,

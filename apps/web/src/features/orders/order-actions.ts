@@ -6,7 +6,7 @@ import { toaster } from '../../shared/layout/toaster.ts';
 import { type SeenPrice, seenPrice } from '../../shared/orders/deviations.ts';
 import { inputOfChoice, keyOfChoice, type ManyChoice } from './close/close-many.ts';
 import type { Order } from './list/order-lists.ts';
-import type { StopsChange } from './stops/stops-draft.ts';
+import type { OrderChange } from './stops/stops-draft.ts';
 import { type OrderRefusal, useTradeActions } from './use-trade-actions.ts';
 
 /** What was closed together and what stayed. */
@@ -21,7 +21,7 @@ export interface OrderActions {
   close(order: Order, lots?: number): Promise<boolean>;
   reverse(order: Order): Promise<boolean>;
   cancel(order: Order): Promise<boolean>;
-  setStops(order: Order, change: StopsChange): Promise<boolean>;
+  setStops(order: Order, change: OrderChange): Promise<boolean>;
   /** Undefined if refused or unanswered; the caller reports the result. */
   closeMany(choice: ManyChoice): Promise<ClosedMany | undefined>;
 }

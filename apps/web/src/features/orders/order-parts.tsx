@@ -146,6 +146,20 @@ export function DistanceText({ order, className }: { readonly order: Order; read
   );
 }
 
+/** When a pending order expires, in a table's few characters. */
+export function ExpiryText({ order }: { readonly order: Pick<Order, 'ExpireTimeHandler'> }) {
+  const t = useText('orders');
+  const f = useFormats();
+  const { ExpireTimeHandler } = order;
+  return ExpireTimeHandler === null ? (
+    <span className="text-faint" title={t('goodTillCancelled')}>
+      {t('gtc')}
+    </span>
+  ) : (
+    <span className="text-quiet tabular-nums">{f.stamp(ExpireTimeHandler)}</span>
+  );
+}
+
 /** Shown if a level is not set. */
 const NOT_SET = '–';
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { ticketGate } from './gate.ts';
 
-const now = { market: 'open', conversionPair: undefined, link: 'ready', isSignedIn: true } as const;
+const now = {
+  market: 'open',
+  waitsForOpening: false,
+  conversionPair: undefined,
+  link: 'ready',
+  isSignedIn: true,
+} as const;
 
 test.each([
   [{}, 'ready'],
@@ -14,6 +20,10 @@ test.each([
   [{ link: 'offline' }, 'offline'],
   [{ isSignedIn: false, link: 'reconnecting' }, 'signIn'],
   [{ isSignedIn: false, market: 'closed' }, 'closed'],
+  [{ market: 'closed', waitsForOpening: true }, 'ready'],
+  [{ market: 'closed', waitsForOpening: true, conversionPair: 'stale' }, 'ready'],
+  [{ market: 'closed', waitsForOpening: true, link: 'offline' }, 'offline'],
+  [{ market: 'stale', waitsForOpening: true }, 'stale'],
 ] as const)('ticketGate: answers %j with the state %s', (change, gate) => {
   expect(ticketGate({ ...now, ...change })).toBe(gate);
 });

@@ -1,3 +1,4 @@
+import { type Expiry, expiryKinds } from '../../shared/expiry/expiry.ts';
 import { isRecord, keepDraft, keptDraft } from '../../shared/forms/drafts.ts';
 import { levelUnits } from '../../shared/levels/level-text.ts';
 import { type Draft, type DraftPrice, freshDraft } from './ticket-draft.ts';
@@ -39,6 +40,7 @@ export function keptTicket(code: string): Draft | undefined {
     takeUnit: oneOf(levelUnits, kept['takeUnit']),
     takeProfit: text('takeProfit'),
     isTargetSet: kept['isTargetSet'] === true,
+    expiry: expiryIn(kept['expiry']),
   };
   return { ...draft, restored: pricesIn(draft) };
 }
@@ -51,6 +53,11 @@ function pricesIn(draft: Draft): readonly DraftPrice[] {
     prices.push('stopLoss');
   if (draft.takesProfit && draft.isTargetSet && draft.takeUnit === 'price') prices.push('takeProfit');
   return prices;
+}
+
+function expiryIn(value: unknown): Expiry {
+  if (!isRecord(value)) return freshDraft.expiry;
+  return { kind: oneOf(expiryKinds, value['kind']), day: textIn(value['day']), time: textIn(value['time']) };
 }
 
 function textIn(value: unknown): string {

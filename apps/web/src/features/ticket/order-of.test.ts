@@ -24,6 +24,12 @@ test.each<[string, Partial<SidedInput>, object]>([
     { ...plain, stop_loss_price: 1.1, target_profit_price: 1.05 },
   ],
   ['a trailing stop', { trailing: '0.002' }, { ...plain, trailing_distance: 0.002 }],
+  [
+    'a trailing stop with an activation price',
+    { trailing: '0.002', trailingFrom: '1.09' },
+    { ...plain, trailing_distance: 0.002, trailing_from: 1.09 },
+  ],
+  ['no activation price without a trailing stop', { trailingFrom: '1.09' }, plain],
   ['the price one saw', { deviation: '0.0003' }, { ...plain, expect_price: 1.0842, max_deviation: 0.0003 }],
   ['exactly that price', { deviation: '0' }, { ...plain, expect_price: 1.0842, max_deviation: 0 }],
   [

@@ -22,6 +22,7 @@ export function orderOf(
 ): WireSubmit {
   const stopLoss = readPrice(input.stopLoss);
   const trailing = readPrice(input.trailing);
+  const trailingFrom = trailing === undefined ? undefined : readPrice(input.trailingFrom);
   const takeProfit = readPrice(input.takeProfit);
   const isPending = input.kind === 'pending';
   const isBound = !isPending && input.deviation !== undefined && seen !== undefined;
@@ -31,8 +32,12 @@ export function orderOf(
     cont: Number(input.lots),
     status: isPending ? PENDING : MARKET,
     ...(isPending ? { target_price: readPrice(input.target) } : {}),
+    ...(isPending && input.expiry?.moment !== undefined
+      ? { expire_at: new Date(input.expiry.moment).toISOString() }
+      : {}),
     ...(stopLoss === undefined ? {} : { stop_loss_price: stopLoss }),
     ...(trailing === undefined ? {} : { trailing_distance: trailing }),
+    ...(trailingFrom === undefined ? {} : { trailing_from: trailingFrom }),
     ...(takeProfit === undefined ? {} : { target_profit_price: takeProfit }),
     ...(takesLeverage(instrument) && input.leverage !== undefined ? { multiple: input.leverage } : {}),
     ...(isBound ? { expect_price: seen, max_deviation: Number(input.deviation) } : {}),

@@ -1,13 +1,17 @@
 import { formatAmount } from '@tidemark/domain/money';
 import { useFormats, useText } from '../../shared/device/language.ts';
+import { useExpiryProblemText } from '../../shared/expiry/expiry-fields.tsx';
 import type { TicketProblem } from './ticket-input.ts';
 
 /** Names what is wrong in a field and what is accepted there. */
 export function useProblemText(precision: number): (problem: TicketProblem) => string {
   const t = useText('trade');
   const f = useFormats();
+  const expiryText = useExpiryProblemText();
   return (problem) => {
     switch (problem.is) {
+      case 'expiry':
+        return expiryText(problem.problem);
       case 'noSide':
         return t('problem.noSide');
       case 'empty':

@@ -21,6 +21,7 @@ const market: TicketMarket = {
   },
   price: 1.1,
   rate: USD_PARITY,
+  isClosed: false,
   convertsItself: false,
   feeBasis: 'lots',
   account: contractAccountOf([{ type: 'forex', balance: '10000', lockBalance: '0' }], undefined, undefined),

@@ -114,6 +114,8 @@ function stopOf(input: TicketInput, side: Side, entry: number, precision: number
   const from = priceFromNumber(entry, precision);
   const isBuy = side === 'buy';
   const distance = readPrice(input.trailing);
+  // Before its activation price it limits nothing.
+  if (readPrice(input.trailingFrom) !== undefined) return undefined;
   if (distance !== undefined) {
     const away = priceFromNumber(distance, precision);
     const level = isBuy ? from - away : from + away;

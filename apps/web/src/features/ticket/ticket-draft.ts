@@ -1,3 +1,4 @@
+import { type Expiry, GTC } from '../../shared/expiry/expiry.ts';
 import type { LevelUnit } from '../../shared/levels/level-text.ts';
 import type { RiskUnit, TicketKind } from './ticket-input.ts';
 
@@ -20,10 +21,14 @@ export interface Draft {
   /** False while the price is still the close that the switch began with. */
   readonly isStopSet: boolean;
   readonly trailing: string;
+  /** The price at which it starts to follow; empty: at once. */
+  readonly trailingFrom: string;
   readonly takesProfit: boolean;
   readonly takeUnit: LevelUnit;
   readonly takeProfit: string;
   readonly isTargetSet: boolean;
+  /** Of a pending order. */
+  readonly expiry: Expiry;
   /** Prices that were entered before the page was reloaded, and not since. */
   readonly restored?: readonly DraftPrice[];
 }
@@ -45,8 +50,10 @@ export const freshDraft: Draft = {
   stopLoss: '',
   isStopSet: false,
   trailing: '',
+  trailingFrom: '',
   takesProfit: false,
   takeUnit: 'price',
   takeProfit: '',
   isTargetSet: false,
+  expiry: GTC,
 };

@@ -1,6 +1,7 @@
 import type { EntryUnit, FeeBasis, Lots, Side } from '@tidemark/domain/forex';
 import type { Price, UsdRate } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
+import type { ExpiryProblem } from '../../shared/expiry/expiry.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import type { ContractAccount } from '../../shared/orders/contract-account.ts';
 
@@ -22,7 +23,11 @@ export interface TicketInput {
   readonly unset?: readonly ('stopLoss' | 'takeProfit')[];
   /** How far a stop-loss follows behind the best price; in the place of one at a price. */
   readonly trailing: string | undefined;
+  /** Where the trailing stop starts to follow; absent: at once. */
+  readonly trailingFrom?: string | undefined;
   readonly takeProfit: string | undefined;
+  /** When a pending order expires, or why that could not be read; absent: good till cancelled. */
+  readonly expiry?: { readonly moment: number | undefined; readonly problem: ExpiryProblem | undefined };
   /** Maximum deviation from the price on screen, in units of the price. */
   readonly deviation: string | undefined;
   /** What was entered where a figure above follows the price: the order means this. */
@@ -57,6 +62,8 @@ export interface Entered {
 export interface TicketMarket {
   readonly instrument: TicketTerms;
   readonly price: number | undefined;
+  /** A pending order at the last price waits for the opening then. */
+  readonly isClosed: boolean;
   /** USD for one unit of the quote currency; undefined until its pair has a price. */
   readonly rate: UsdRate | undefined;
   /** Whether the instrument is the pair its own quote currency is converted by (USD/JPY). */
@@ -106,7 +113,9 @@ export type TicketField =
   | 'target'
   | 'stopLoss'
   | 'trailing'
+  | 'trailingFrom'
   | 'takeProfit'
+  | 'expiry'
   | 'deviation';
 
 /** Why the order would be refused now, with the field it concerns. */
@@ -133,10 +142,11 @@ export type TicketProblem =
       readonly is: 'noPrice';
     }
   | {
-      readonly field: 'stopLoss' | 'takeProfit';
+      readonly field: 'stopLoss' | 'takeProfit' | 'trailingFrom';
       readonly is: 'wrongSide';
       readonly bound: 'below' | 'above';
       readonly price: number;
     }
   | { readonly field: 'stopLoss' | 'takeProfit'; readonly is: 'notSet' }
-  | { readonly field: 'trailing'; readonly is: 'tooNear'; readonly min: number };
+  | { readonly field: 'trailing'; readonly is: 'tooNear'; readonly min: number }
+  | { readonly field: 'expiry'; readonly is: 'expiry'; readonly problem: ExpiryProblem };

@@ -4,7 +4,12 @@ import { isRefusal, type Refusal } from '@tidemark/domain/outcome';
 import { leveragesOf, lotTerms, marginMode } from './terms.ts';
 import type { TicketInput, TicketProblem, TicketTerms } from './ticket-input.ts';
 
-const noLevels = { stopLoss: undefined, takeProfit: undefined, trailingDistance: undefined };
+const noLevels = {
+  stopLoss: undefined,
+  takeProfit: undefined,
+  trailingDistance: undefined,
+  trailingFrom: undefined,
+};
 
 /** A price or a distance as typed; undefined where it is none. The least is 0, which is none either. */
 export function readPrice(text: string | undefined): number | undefined {
@@ -53,6 +58,12 @@ export function missingPrices(input: TicketInput): readonly TicketProblem[] {
   return problems;
 }
 
+/** What is wrong with the expiry of a pending order. */
+export function expiryProblemOf({ kind, expiry }: TicketInput): TicketProblem | undefined {
+  const problem = kind === 'pending' ? expiry?.problem : undefined;
+  return problem && { field: 'expiry', is: 'expiry', problem };
+}
+
 function isNumber(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== '' && Number(text) >= 0;
 }
@@ -81,5 +92,11 @@ export function stopProblems(input: TicketInput, entry: number, precision: numbe
   }
   if (refused({ trailingDistance: readPrice(input.trailing) }))
     problems.push({ field: 'trailing', is: 'tooNear', min: 1 / 10 ** precision });
+  const trailingFrom = readPrice(input.trailingFrom);
+  const from = refused({ trailingDistance: readPrice(input.trailing), trailingFrom });
+  if (from?.refusal === 'forex.activation_wrong_side') {
+    const bound = from.params.bound === 'below' ? 'below' : 'above';
+    problems.push({ field: 'trailingFrom', is: 'wrongSide', bound, price: priceToNumber(price) });
+  }
   return problems;
 }

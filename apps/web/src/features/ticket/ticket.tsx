@@ -5,7 +5,7 @@ import { SideChoice } from './fields/side-choice.tsx';
 import { LeverageField, SizeField } from './fields/size-fields.tsx';
 import { DeviationField, StopFields } from './fields/stop-fields.tsx';
 import { SubmitButton } from './fields/submit-button.tsx';
-import { KindChoice, TargetField } from './fields/target-field.tsx';
+import { ExpiryField, KindChoice, TargetField } from './fields/target-field.tsx';
 import { PreviewLines, PreviewNotes } from './preview/preview-lines.tsx';
 import { useProblemText } from './problem-text.ts';
 import { takesLeverage } from './terms.ts';
@@ -70,6 +70,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
       )}
       <div className="flex flex-col gap-1">
         <StopFields {...field} errorAt={errorAt} />
+        {shown.has('expiry') ? <ExpiryField {...field} error={errorAt('expiry')} /> : null}
         {ticket.input.kind === 'market' ? <DeviationField {...field} error={errorAt('deviation')} /> : null}
       </div>
       <PreviewLines
@@ -97,8 +98,9 @@ function shownFields(
 ): ReadonlySet<TicketField> {
   const shown = new Set<TicketField>(['lots']);
   if (takesLeverage(instrument)) shown.add('leverage');
-  if (input.kind === 'pending') shown.add('target');
-  if (draft.isGuarded) shown.add(draft.guard === 'trailing' ? 'trailing' : 'stopLoss');
+  if (input.kind === 'pending') shown.add('target').add('expiry');
+  if (draft.isGuarded && draft.guard === 'trailing') shown.add('trailing').add('trailingFrom');
+  if (draft.isGuarded && draft.guard === 'price') shown.add('stopLoss');
   if (draft.takesProfit) shown.add('takeProfit');
   if (input.kind === 'market' && input.deviation !== undefined) shown.add('deviation');
   return shown;

@@ -31,7 +31,9 @@ const fieldOf: Readonly<Record<string, TicketField>> = {
   target_price: 'target',
   stop_loss_price: 'stopLoss',
   trailing_distance: 'trailing',
+  trailing_from: 'trailingFrom',
   target_profit_price: 'takeProfit',
+  expire_at: 'expiry',
   max_deviation: 'deviation',
 };
 

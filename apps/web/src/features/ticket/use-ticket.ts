@@ -5,11 +5,14 @@ import { useMemo } from 'react';
 import { useLink } from '../../live/connection.ts';
 import { usePositionStore } from '../../live/positions.ts';
 import { usePrice } from '../../live/prices.ts';
+import { expiryMoment, expiryProblem } from '../../shared/expiry/expiry.ts';
 import { type Instrument, marketState, useInstruments } from '../../shared/instruments/instruments.ts';
 import { type ContractOrder, sideOf } from '../../shared/orders/contract-order.ts';
 import { usePositions } from '../../shared/orders/contract-orders.ts';
 import { useContractAccount } from '../../shared/orders/use-contract-account.ts';
 import { useIsSignedIn } from '../../shared/session/session.ts';
+import { serverNow } from '../../shared/time/server-time.ts';
+import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { type TicketGate, ticketGate } from './gate.ts';
 import { type TicketPreview, ticketPreview } from './preview/ticket-preview.ts';
 import { resolveInput } from './resolve-input.ts';
@@ -39,9 +42,11 @@ export function useTicket(instrument: Instrument): TicketView {
     [draft, side, deviation, leverages, instrument],
   );
   const { market, conversionPair } = useTicketMarket(instrument);
-  const input = resolveInput(typed, market);
+  const timeZone = useTimeZone();
+  const input = withExpiry(resolveInput(typed, market), draft, timeZone);
   const gate = ticketGate({
     market: marketState(instrument),
+    waitsForOpening: market.isClosed && input.kind === 'pending' && instrument.OrdersWhenClosed,
     conversionPair: conversionPair ? marketState(conversionPair) : undefined,
     link: useLink(),
     isSignedIn: useIsSignedIn(),
@@ -66,11 +71,20 @@ function inputOf(
     target,
     stopLoss: isGuarded && guard === 'price' ? draft.stopLoss : undefined,
     trailing: isGuarded && guard === 'trailing' ? draft.trailing : undefined,
+    trailingFrom:
+      isGuarded && guard === 'trailing' && draft.trailingFrom !== '' ? draft.trailingFrom : undefined,
     takeProfit: takesProfit ? draft.takeProfit : undefined,
     deviation: now.deviation,
     unset: unsetIn(draft),
     entered: enteredIn(draft),
   };
+}
+
+/** With the moment at which a pending order expires, as it is now. */
+function withExpiry(input: TicketInput, { expiry }: Draft, timeZone: string): TicketInput {
+  if (input.kind !== 'pending' || expiry.kind === 'gtc') return input;
+  const at = { now: serverNow(), timeZone };
+  return { ...input, expiry: { moment: expiryMoment(expiry, at), problem: expiryProblem(expiry, at) } };
 }
 
 /** What is entered in units that follow the price; undefined where nothing is. */
@@ -111,6 +125,7 @@ function useTicketMarket(instrument: Instrument): {
   const market: TicketMarket = {
     instrument,
     price,
+    isClosed: marketState(instrument) === 'closed',
     rate:
       route &&
       usdRate(

@@ -19,6 +19,7 @@ export function anInstrument(overrides: Partial<Instrument> = {}): Instrument {
     ForexFeeRate: 5,
     ForexFeeType: 1,
     MarginMode: 2,
+    OrdersWhenClosed: false,
     HasForexMultiple: [{ Value: 100 }],
     ForexQuotations: { Open: 1.08, Close: 1.0842, Change: 0.39, High: 1.088, Low: 1.078 },
     BaseCurrency: 'EUR',

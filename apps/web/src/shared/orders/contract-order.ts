@@ -15,7 +15,13 @@ export function sideOf({ OrderType }: Pick<ContractOrder, 'OrderType'>): 'buy' |
 /** Trailing-stop fields of an order. */
 type Trailed = Pick<
   ContractOrder,
-  'OrderType' | 'Status' | 'TargetLossPrice' | 'TrailingDistance' | 'TrailingBest' | 'ForexTradeLists'
+  | 'OrderType'
+  | 'Status'
+  | 'TargetLossPrice'
+  | 'TrailingDistance'
+  | 'TrailingFrom'
+  | 'TrailingBest'
+  | 'ForexTradeLists'
 >;
 
 /** The best price from which the distance of an order's trailing stop counts, at a price. */
@@ -35,10 +41,19 @@ export function trailedLevel(order: Trailed, price: number, distance: number): n
   const level = Number(
     (isBuy ? best - distance : best + distance).toFixed(order.ForexTradeLists.PricePrecision),
   );
-  const isHeld = order.Status === HOLDING && order.TrailingDistance > 0;
+  const isHeld = isFollowing(order);
   if (!isHeld) return level;
   if (distance === order.TrailingDistance) return order.TargetLossPrice;
   return isBuy ? Math.max(level, order.TargetLossPrice) : Math.min(level, order.TargetLossPrice);
+}
+
+/** Whether a position's trailing stop follows the price: it has one, past its activation price. */
+export function isFollowing({
+  Status,
+  TrailingDistance,
+  TrailingFrom,
+}: Pick<ContractOrder, 'Status' | 'TrailingDistance' | 'TrailingFrom'>): boolean {
+  return Status === HOLDING && TrailingDistance > 0 && !(TrailingFrom > 0);
 }
 
 const HOLDING = 1;

@@ -8,6 +8,7 @@ import {
   numberField,
   optionalDayField,
   optionalIdField,
+  optionalMomentField,
   optionalNumberField,
   optionalPriceField,
   pageField,
@@ -39,10 +40,14 @@ export const forexOrder = z.object({
   TargetProfitPrice: z.number(),
   /** Distance of the stop-loss behind the best price, in units of the price; 0: no trailing. */
   TrailingDistance: z.number(),
+  /** Price at which a trailing stop starts to follow; 0: it follows, or there is none. */
+  TrailingFrom: z.number(),
   /** The best price since a trailing stop was set, from which its distance counts; 0: none. */
   TrailingBest: z.number(),
   /** limit or stop of a pending order; null once it is filled. */
   PendingKind: z.nullable(z.string()),
+  /** When a pending order is cancelled unless it is filled before; null: good till cancelled. */
+  ExpireTimeHandler: z.nullable(momentText),
   /** The order a part was closed from. */
   ParentId: z.nullable(z.number()),
   CreateTimeHandler: momentText,
@@ -96,7 +101,11 @@ const stopRefusals = [
   'forex.trailing_too_near',
   'forex.trailing_too_far',
   'forex.trailing_and_stop_loss',
+  'forex.activation_without_trailing',
+  'forex.activation_wrong_side',
 ] as const;
+
+const expiryRefusals = ['forex.expiry_too_soon', 'forex.expiry_too_far'] as const;
 
 /**
  * Opens a position at the current price (status 1), or places a pending order (status 0). `target_price`
@@ -123,6 +132,13 @@ export const submit = defineCall({
     target_profit_price: optionalPriceField,
     /** Instead of a stop-loss at a price: how far it follows behind the best price. */
     trailing_distance: optionalPriceField,
+    /** The price at which it starts to follow, on the profitable side; 0 or absent: at once. */
+    trailing_from: optionalPriceField,
+    /**
+     * When a pending order is cancelled unless it is filled before: from a minute to a year ahead. 0 or
+     * absent: good till cancelled. Of no meaning with a market order.
+     */
+    expire_at: optionalMomentField,
     /** Leverage; of no meaning with fixed margin. */
     multiple: optionalNumberField,
     ...seenPrice,
@@ -132,6 +148,7 @@ export const submit = defineCall({
     ...openingRefusals,
     ...executionRefusals,
     ...stopRefusals,
+    ...expiryRefusals,
     'forex.target_missing',
     'forex.too_many_pendings',
     'forex.price_moved',
@@ -227,27 +244,34 @@ export const cancelTrade = defineCall({
 });
 
 /**
- * Sets or clears (0) stop-loss and take-profit of a position or a pending order; omitted ones stay. Works in
- * closed markets too. A trailing distance replaces a stop-loss, and vice versa.
+ * Sets or clears (0) stop-loss and take-profit of a position or a pending order, and the expiry of a pending
+ * order; omitted ones stay. Works in closed markets too. A trailing distance replaces a stop-loss, and vice versa.
  */
 export const setStopPrice = defineCall({
   path: '/v2/api/forex/set_stop_price',
   methods: ['GET', 'POST'],
   access: 'user',
   isMutation: true,
-  summary: 'Set or clear stop-loss and take-profit',
+  summary: 'Set or clear stop-loss, take-profit and expiry',
   input: z.object({
     id: idField,
     stop_loss_price: optionalPriceField,
     target_profit_price: optionalPriceField,
     trailing_distance: optionalPriceField,
+    /** The price at which a trailing stop starts to follow; 0: now. Refused for one that follows. */
+    trailing_from: optionalPriceField,
+    /** Of a pending order. */
+    expire_at: optionalMomentField,
   }),
   output: forexOrder,
   refusals: [
     'forex.unknown_order',
     'forex.already_closed',
     'forex.already_cancelled',
+    'forex.not_pending',
+    'forex.trailing_follows',
     ...stopRefusals,
+    ...expiryRefusals,
     'request.idempotency_conflict',
   ],
   successMessage: 'forex.stops_set',

@@ -30,6 +30,8 @@ export const tradeInstrument = z.object({
   ForexFeeType: z.number(),
   /** 1 fixed margin, 2 by leverage. */
   MarginMode: z.number(),
+  /** Pending orders are accepted while the market is closed, too. */
+  OrdersWhenClosed: z.boolean(),
   HasForexMultiple: z.array(z.object({ Value: z.number() })),
   /** Of the UTC day; all null while there has never been a price. Change in percent. */
   ForexQuotations: z.object({

@@ -43,6 +43,7 @@ const instrument: Instrument = {
   unitsPerLot: 100_000,
   feeRates: { lots: 0, margin: 0 },
   marginMode: 'leverage',
+  ordersWhenClosed: false,
   leverages: [100],
   sessions: { timeZone: 'UTC', spans: [], holidays: [] },
 };

@@ -4,8 +4,9 @@ import type { ContractAccount } from '../contract-account.ts';
 import { costOf, shortOfMargin } from '../deal.ts';
 import type { DecisionContext } from '../decision-context.ts';
 import { evidenceOf, type PendingOrder, type Position } from '../position.ts';
-import { armedStops, betterPrice, isAtOrPast, lossLevel } from '../stops.ts';
-import { profitAt, type Side } from '../terms/profit-margin-fee.ts';
+import { armedStops, betterPrice, isAtOrPast, isTaken, lossLevel } from '../stops.ts';
+import { isExpired } from '../terms/expiry.ts';
+import { profitAt } from '../terms/profit-margin-fee.ts';
 import { settled } from './close.ts';
 import { cancelled } from './place.ts';
 
@@ -25,13 +26,15 @@ export function evaluateTick(context: DecisionContext, account: ContractAccount,
   for (const position of account.positions) {
     if (position.instrumentId !== tick.instrumentId) continue;
     const reached = stopReached(context, position, tick);
-    if (!reached) continue;
-    const end = { tick, rate, profit: profitAt(position, tick.price, rate) };
-    settled(context, account, position, end, reached.reason, reached.level);
+    if (reached) {
+      const end = { tick, rate, profit: profitAt(position, tick.price, rate) };
+      settled(context, account, position, end, reached.reason, reached.level);
+    } else startTrailing(account, position, tick);
   }
   for (const order of account.pendings) {
-    if (order.instrumentId === tick.instrumentId && isReached(order, tick))
-      fill(context, account, order, met);
+    if (order.instrumentId !== tick.instrumentId) continue;
+    if (isExpired(order, tick.at)) cancelled(context, account, order, 'expired');
+    else if (isReached(order, tick)) fill(context, account, order, met);
   }
 }
 
@@ -55,9 +58,14 @@ function stopReached(context: DecisionContext, position: Position, tick: Tick): 
   return { reason: 'take_profit', level: takeProfit };
 }
 
-/** Whether a price is at or past a take-profit. */
-function isTaken(side: Side, price: Price, takeProfit: Price): boolean {
-  return side === 'buy' ? price >= takeProfit : price <= takeProfit;
+/** Lets a trailing stop follow from the tick that reaches its activation price on. */
+function startTrailing(account: ContractAccount, position: Position, tick: Tick): void {
+  const { stops, side } = position;
+  const { distance, from } = stops?.trailing ?? {};
+  if (!stops || distance === undefined || from === undefined) return;
+  if (tick.seq <= stops.armedSeq || !isTaken(side, tick.price, from)) return;
+  const trailing = { distance, best: tick.price, seq: tick.seq, from: undefined };
+  account.startTrailing({ ...position, stops: { ...stops, trailing, armedSeq: tick.seq } });
 }
 
 /** Whether a price is past the order's own stop-loss or take-profit, so that it would close at once. */
@@ -103,6 +111,8 @@ function fill(
     return;
   }
   const { stopLoss, takeProfit, trailingDistance, side } = order;
+  const isFromHere = order.trailingFrom !== undefined && isTaken(side, tick.price, order.trailingFrom);
+  const trailingFrom = isFromHere ? undefined : order.trailingFrom;
   const position: Position = {
     id: order.id,
     accountId: order.accountId,
@@ -120,7 +130,7 @@ function fill(
     openRate: rate,
     openedAt: context.now,
     stops: armedStops(
-      { stopLoss, takeProfit, trailingDistance },
+      { stopLoss, takeProfit, trailingDistance, trailingFrom },
       { seq: tick.seq, best: tick.price, isPassed: false },
     ),
   };

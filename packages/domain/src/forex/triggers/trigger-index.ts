@@ -76,6 +76,12 @@ export class TriggerIndex {
     return true;
   }
 
+  /** The least level of an instrument that waits for a rise; undefined where none does. */
+  leastRising(instrumentId: number): Price | undefined {
+    const side = this.#sides.get(instrumentId);
+    return side && side.rises.size > 0 ? priceFromUnits(side.rises.top) : undefined;
+  }
+
   /**
    * Takes out every trigger that the price reaches and hands it over, in no order that may be
    * relied on. `into` may change the book; what it adds and the price reaches already is taken too.

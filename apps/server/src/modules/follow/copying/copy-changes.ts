@@ -165,6 +165,8 @@ export class Notes {
         if (!copy && isFollowed) this.#intend(begunWith(one, 'stops_set', position, this.#now));
         return;
       }
+      // A copy has the same activation price, and the tick reaches it too.
+      case 'trailing_started':
       // Orders that wait are not copied: what they open is.
       case 'placed':
       case 'cancelled':

@@ -71,6 +71,22 @@ describe('a copied order', () => {
     expect([await deals(ben, 1), await deals(cleo, 1)]).toEqual([[], []]);
   });
 
+  it('starts its trailing stop at the same activation price, and still follows the leader’s changes', async () => {
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
+    await follow(ben, anna);
+    const { Id } = await open(anna, 0.1, { trailing_distance: 0.01, trailing_from: 1.11 });
+    expect(await deals(ben, 1)).toMatchObject([{ TrailingFrom: 1.11, TargetLossPrice: 0 }]);
+    await instance.prices({ EURUSD: 1.112 });
+    const started = { TrailingFrom: 0, TargetLossPrice: 1.102 };
+    expect([...(await deals(anna, 1)), ...(await deals(ben, 1))]).toMatchObject([started, started]);
+    await done(instance, setStopPrice, anna, { id: Id, target_profit_price: 1.3 });
+    await instance.follow.settled();
+    expect(await deals(ben, 1)).toMatchObject([{ ...started, TargetProfitPrice: 1.3 }]);
+    await instance.prices({ EURUSD: 1.102 });
+    expect([...(await deals(anna, 1)), ...(await deals(ben, 1))]).toEqual([]);
+  });
+
   it('fills when the leader’s pending order triggers, and closes with the leader’s stop at one tick', async () => {
     const [anna, ben] = [await leader(), await instance.openUser()];
     await instance.prices({ EURUSD: 1.1 });

@@ -25,6 +25,7 @@ interface IntentRow {
   stop_loss: string | null;
   take_profit: string | null;
   trailing_distance: string | null;
+  trailing_from: string | null;
   trailing_best: string | null;
   trailing_seq: string | null;
   armed_seq: string | null;
@@ -45,7 +46,10 @@ function readStops(row: IntentRow): Stops | undefined {
     trailing:
       row.trailing_distance === null || best === undefined
         ? undefined
-        : { distance: Number(row.trailing_distance), best, seq: Number(row.trailing_seq) },
+        : {
+            ...{ distance: Number(row.trailing_distance), best, seq: Number(row.trailing_seq) },
+            from: priceOf(row.trailing_from),
+          },
     armedSeq: Number(row.armed_seq),
     isPassed: row.is_passed,
   };
@@ -108,13 +112,13 @@ export function insertingIntents(intents: readonly Intent[]): Write {
       insert into follow.intent
         (id, leader_id, kind, deal_id, instrument_id, lots, closed_lots, side, units_per_lot, margin_mode, leverage,
          tick_seq, tick_at, price, rate_numerator, rate_denominator, stop_loss, take_profit, trailing_distance,
-         trailing_best, trailing_seq, armed_seq, is_passed, at_price_in_force, at)
+         trailing_best, trailing_seq, armed_seq, is_passed, at_price_in_force, at, trailing_from)
       select id, ($2::bigint[])[n], ($3::text[])[n], ($4::bigint[])[n], ($5::bigint[])[n], ($6::bigint[])[n],
         ($7::bigint[])[n], ($8::bigint[])[n], ($9::bigint[])[n], ($10::text[])[n], ($11::bigint[])[n],
         ($12::bigint[])[n], to_timestamp(($13::float8[])[n] / 1000), ($14::bigint[])[n], ($15::bigint[])[n],
         ($16::bigint[])[n], ($17::bigint[])[n], ($18::bigint[])[n], ($19::bigint[])[n], ($20::bigint[])[n],
         ($21::bigint[])[n], ($22::bigint[])[n], ($23::bigint[])[n] = 1, ($24::bigint[])[n] = 1,
-        to_timestamp(($25::float8[])[n] / 1000)
+        to_timestamp(($25::float8[])[n] / 1000), ($26::bigint[])[n]
       from unnest($1::bigint[]) with ordinality as row (id, n)`,
     values: [
       int8s(intents, (one) => one.id),
@@ -142,6 +146,7 @@ export function insertingIntents(intents: readonly Intent[]): Write {
       int8s(intents, (one) => (one.stops?.isPassed ? 1 : 0)),
       int8s(intents, (one) => (one.atPriceInForce ? 1 : 0)),
       float8s(intents, (one) => one.at),
+      int8s(intents, (one) => one.stops?.trailing?.from),
     ],
   };
 }

@@ -22,19 +22,20 @@ export async function cancelOrder(
   return mapOutcome(cancelled, (order) => presentCancelled(order, instrumentOf(forex, order)));
 }
 
-/** Sets or clears the stops of a position or a pending order of the caller. */
+/** Sets or clears the stops of a position or a pending order of the caller, and its expiry. */
 export async function changeStops(
   forex: ForexContext,
   input: CallRead<typeof setStopPrice>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
   const owner = ownerOf(context, await forex.ledger.accountIdsOf(context.caller.userId));
-  const { stop_loss_price: stopLoss, target_profit_price: takeProfit } = input;
+  const { stop_loss_price: stopLoss, target_profit_price: takeProfit, trailing_from: trailingFrom } = input;
   const outcome = await forex.desk.execute(forex.handler, {
     ...owner,
     kind: 'set_stops',
     orderId: input.id,
-    stops: { stopLoss, takeProfit, trailingDistance: input.trailing_distance },
+    stops: { stopLoss, takeProfit, trailingDistance: input.trailing_distance, trailingFrom },
+    expireAt: input.expire_at,
   });
   return mapOutcome(await explained(forex, owner.accountIds, input.id, outcome), (order) =>
     presentAtDecision(order, (one) => instrumentOf(forex, one)),

@@ -26,7 +26,7 @@ export async function submitOrder(
     seen: { expected: input.expect_price, deviationMax: input.max_deviation },
   };
   if (input.status === 0) {
-    const pending = { ...order, target: input.target_price };
+    const pending = { ...order, target: input.target_price, expireAt: input.expire_at };
     const placed = await desk.execute(handler, { ...owner, kind: 'place', order: pending });
     return mapOutcome(placed, (one) => presentAtDecision(one, (of) => instrumentOf(forex, of)));
   }
@@ -36,7 +36,8 @@ export async function submitOrder(
 
 /** Stops as the call writes them; none where it names none. */
 function stopsOf(input: CallRead<typeof submit>): MarketOrder['stops'] {
-  const { stop_loss_price: stopLoss, target_profit_price: takeProfit, trailing_distance } = input;
-  if (!stopLoss && !takeProfit && !trailing_distance) return undefined;
-  return { stopLoss, takeProfit, trailingDistance: trailing_distance };
+  const { stop_loss_price: stopLoss, target_profit_price: takeProfit } = input;
+  const { trailing_distance: trailingDistance, trailing_from: trailingFrom } = input;
+  if (!stopLoss && !takeProfit && !trailingDistance && !trailingFrom) return undefined;
+  return { stopLoss, takeProfit, trailingDistance, trailingFrom };
 }

@@ -100,6 +100,7 @@ export class AccountChanges {
         this.cancelled.push(event.order);
         return event.order.id;
       case 'stops_set':
+      case 'trailing_started':
         this.withStops.set(event.position.id, event.position);
         return event.position.id;
       case 'order_stops_set':

@@ -24,11 +24,11 @@ export class PositionCache {
   readonly #byAccount = new Map<number, AccountHoldings>();
   readonly #byUser = new Map<number, AccountHoldings>();
   #empty = 0;
-  #onChange: HoldingsChange = () => undefined;
+  readonly #listeners: HoldingsChange[] = [];
 
   /** Reports every replacement from now on. */
   watch(onChange: HoldingsChange): void {
-    this.#onChange = onChange;
+    this.#listeners.push(onChange);
   }
 
   of(accountId: number): AccountHoldings | undefined {
@@ -60,7 +60,7 @@ export class PositionCache {
     this.#byAccount.set(positionCache.accountId, positionCache);
     this.#byUser.set(positionCache.userId, positionCache);
     if (this.#empty > EMPTY_BOOKS_MAX) this.#forgetOldestEmpty();
-    this.#onChange(before, positionCache);
+    for (const tell of this.#listeners) tell(before, positionCache);
   }
 
   #countEmpty(before: AccountHoldings | undefined, after: AccountHoldings): void {

@@ -12,8 +12,9 @@ import type { FiredTick } from '../triggers/fired-tick.ts';
 
 /**
  * Evaluates the ticks that wait for an account, oldest first: stops and take-profits, then pending orders,
- * tick by tick; then the stop-out check at current prices. An opening by a tick may have missed later ones
- * that no other order waited for: these are evaluated first, then the tick again.
+ * tick by tick; then the stop-out check at current prices. An opening by a tick, or a trailing stop that it
+ * starts, may have missed later ones that no other order waited for: these are evaluated first, then the tick
+ * again.
  */
 export function evaluateTriggers(
   context: DecisionContext,
@@ -26,7 +27,7 @@ export function evaluateTriggers(
     const bests = new Map(together.flatMap((one) => [...one.bests]));
     const before = account.positions;
     evaluateTick(contextAtTick(context, bests, tick.price), account, { tick, rate });
-    if (isBehind(context, tick) && hasOpenedWithStops(before, account.positions)) return { evaluated };
+    if (isBehind(context, tick) && hasArmedStops(before, account.positions)) return { evaluated };
     evaluated.push(...together);
   }
   checkRisk(context, account);
@@ -38,8 +39,9 @@ function isBehind({ market }: DecisionContext, tick: Tick): boolean {
   return quote.status !== 'no_price' && quote.tick.seq > tick.seq;
 }
 
-function hasOpenedWithStops(before: readonly Position[], after: readonly Position[]): boolean {
-  return after.some(({ id, stops }) => stops && !before.some((held) => held.id === id));
+function hasArmedStops(before: readonly Position[], after: readonly Position[]): boolean {
+  const known = new Map(before.map((held) => [held.id, held]));
+  return after.some(({ id, stops }) => stops && known.get(id)?.stops?.armedSeq !== stops.armedSeq);
 }
 
 /** What concerns an account of one tick, for one reason or several. */

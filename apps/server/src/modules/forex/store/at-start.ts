@@ -62,6 +62,7 @@ const numberColumns = {
   stopLoss: 'stop_loss',
   takeProfit: 'take_profit',
   trailingDistance: 'trailing_distance',
+  trailingFrom: 'trailing_from',
   trailingBest: 'trailing_best',
   trailingSeq: 'trailing_seq',
   armedSeq: 'armed_seq',
@@ -160,7 +161,8 @@ function rateOf(numerator: number, denominator: number): UsdRate {
 }
 
 function stopsReader(columns: Columns): (place: number) => Stops | undefined {
-  const { stopLoss, takeProfit, trailingDistance, trailingBest, trailingSeq, armedSeq, flags } = columns;
+  const { stopLoss, takeProfit, trailingDistance, trailingFrom, trailingBest, trailingSeq } = columns;
+  const { armedSeq, flags } = columns;
   // A price is never 0: it means none.
   const levelOf = (units: number): Price | undefined => (units === 0 ? undefined : priceFromUnits(units));
   return (n) => {
@@ -173,7 +175,10 @@ function stopsReader(columns: Columns): (place: number) => Stops | undefined {
       trailing:
         distance === 0
           ? undefined
-          : { distance, best: priceFromUnits(numberAt(trailingBest, n)), seq: numberAt(trailingSeq, n) },
+          : {
+              ...{ distance, best: priceFromUnits(numberAt(trailingBest, n)), seq: numberAt(trailingSeq, n) },
+              from: levelOf(numberAt(trailingFrom, n)),
+            },
       armedSeq: numberAt(armedSeq, n),
       isPassed: (numberAt(flags, n) & IS_PASSED) !== 0,
     };

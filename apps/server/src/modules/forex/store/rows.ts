@@ -26,6 +26,7 @@ interface StopsRow {
   stop_loss: string | null;
   take_profit: string | null;
   trailing_distance: string | null;
+  trailing_from: string | null;
 }
 
 export interface DealRow extends StopsRow {
@@ -83,6 +84,7 @@ export interface PendingRow extends StopsRow {
   placed_tick_seq: string;
   placed_tick_ms: string;
   placed_ms: string;
+  expires_ms: string | null;
   ended_ms: string | null;
   cancel_reason: CancelReason | null;
 }
@@ -92,7 +94,8 @@ export const openColumns = `
   id, account_id, user_id, instrument_id, side, lots, units_per_lot, margin_mode, leverage, margin, fee,
   open_price, open_tick_seq, (extract(epoch from open_tick_at) * 1000)::bigint as open_tick_ms,
   open_rate_numerator, open_rate_denominator, (extract(epoch from opened_at) * 1000)::bigint as opened_ms,
-  stops.stop_loss, stops.take_profit, stops.trailing_distance, stops.trailing_best, stops.trailing_seq,
+  stops.stop_loss, stops.take_profit, stops.trailing_distance, stops.trailing_from, stops.trailing_best,
+  stops.trailing_seq,
   stops.armed_seq, stops.is_passed`;
 
 export const closedColumns = `${openColumns},
@@ -105,9 +108,10 @@ export const dealsWithStops = 'forex.deal as deal left join forex.stops as stops
 
 export const pendingColumns = `
   id, account_id, user_id, instrument_id, side, kind, lots, units_per_lot, margin_mode, leverage, fee_basis, fee_rate,
-  target, stop_loss, take_profit, trailing_distance, placed_price, placed_tick_seq,
+  target, stop_loss, take_profit, trailing_distance, trailing_from, placed_price, placed_tick_seq,
   (extract(epoch from placed_tick_at) * 1000)::bigint as placed_tick_ms,
   (extract(epoch from placed_at) * 1000)::bigint as placed_ms,
+  (extract(epoch from expires_at) * 1000)::bigint as expires_ms,
   (extract(epoch from ended_at) * 1000)::bigint as ended_ms, cancel_reason`;
 
 const priceOf = (text: string) => priceFromUnits(Number(text));
@@ -123,7 +127,10 @@ function readStops(row: DealRow): Stops | undefined {
     trailing:
       distance === null || best === null
         ? undefined
-        : { distance: Number(distance), best: priceOf(best), seq: Number(row.trailing_seq) },
+        : {
+            ...{ distance: Number(distance), best: priceOf(best), seq: Number(row.trailing_seq) },
+            from: levelOf(row.trailing_from),
+          },
     armedSeq: Number(row.armed_seq),
     isPassed: row.is_passed === true,
   };
@@ -196,12 +203,14 @@ export function readPending(row: PendingRow): PendingOrder {
     stopLoss: levelOf(row.stop_loss),
     takeProfit: levelOf(row.take_profit),
     trailingDistance: levelOf(row.trailing_distance),
+    trailingFrom: levelOf(row.trailing_from),
     placedTick: {
       seq: Number(row.placed_tick_seq),
       price: priceOf(row.placed_price),
       at: Number(row.placed_tick_ms),
     },
     placedAt: Number(row.placed_ms),
+    expireAt: row.expires_ms === null ? undefined : Number(row.expires_ms),
   };
 }
 

@@ -9,14 +9,16 @@ export function savingStops(positions: readonly Position[]): Write {
     table: 'forex.stops',
     text: `
       insert into forex.stops
-        (deal_id, stop_loss, take_profit, trailing_distance, trailing_best, trailing_seq, armed_seq, is_passed)
+        (deal_id, stop_loss, take_profit, trailing_distance, trailing_best, trailing_seq, armed_seq, is_passed,
+         trailing_from)
       select id, ($2::bigint[])[n], ($3::bigint[])[n], ($4::bigint[])[n], ($5::bigint[])[n], ($6::bigint[])[n],
-        ($6::bigint[])[n], ($7::bigint[])[n] = 1
+        ($6::bigint[])[n], ($7::bigint[])[n] = 1, ($8::bigint[])[n]
       from unnest($1::bigint[]) with ordinality as row (id, n)
       on conflict (deal_id) do update set
         stop_loss = excluded.stop_loss, take_profit = excluded.take_profit,
         trailing_distance = excluded.trailing_distance, trailing_best = excluded.trailing_best,
-        trailing_seq = excluded.trailing_seq, armed_seq = excluded.armed_seq, is_passed = excluded.is_passed`,
+        trailing_seq = excluded.trailing_seq, armed_seq = excluded.armed_seq, is_passed = excluded.is_passed,
+        trailing_from = excluded.trailing_from`,
     values: [
       int8s(positions, (p) => p.id),
       int8s(positions, (p) => p.stops?.stopLoss),
@@ -25,6 +27,7 @@ export function savingStops(positions: readonly Position[]): Write {
       int8s(positions, (p) => p.stops?.trailing?.best),
       int8s(positions, (p) => p.stops?.armedSeq ?? 0),
       int8s(positions, (p) => (p.stops?.isPassed ? 1 : 0)),
+      int8s(positions, (p) => p.stops?.trailing?.from),
     ],
   };
 }

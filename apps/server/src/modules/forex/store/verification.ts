@@ -1,5 +1,6 @@
 import type { ClosedPosition, Position } from '@tidemark/domain/forex';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
+import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { WaitingLevel } from '../../market/index.ts';
 import {
@@ -44,15 +45,28 @@ export async function selectPendingBreaches(database: Queryable): Promise<{ id: 
       select waiting.id, case
         when waiting.status = ${FILLED} and deal.id is null then 'is filled, and there is no position of it'
         when waiting.status in (${WAITING}, ${CANCELLED}) and deal.id is not null then 'is not filled, and there is a position of it'
+        when deal.open_tick_at >= waiting.expires_at then 'was filled by a tick from after its expiry'
         when deal.open_tick_seq <= waiting.placed_tick_seq then 'was filled by a tick from before it was placed'
         else 'was filled before its price was reached' end as told
       from forex.pending_order as waiting left join forex.deal as deal on deal.id = waiting.id
       where (waiting.status = ${FILLED}) <> (deal.id is not null)
         or deal.open_tick_seq <= waiting.placed_tick_seq
+        or deal.open_tick_at >= waiting.expires_at
         or case when (waiting.side = 1) = (waiting.kind = 'limit')
           then deal.open_price > waiting.target else deal.open_price < waiting.target end
       order by waiting.id limit 100`,
   });
+}
+
+/** Orders that still wait although a moment by which they had expired is over. */
+export async function selectOverdue(database: Queryable, moment: Millis): Promise<number[]> {
+  const rows = await database.query<{ id: string }>({
+    text: `
+      select id from forex.pending_order
+      where status = ${WAITING} and expires_at < to_timestamp($1::float8 / 1000) order by id limit 100`,
+    values: [moment],
+  });
+  return rows.map(({ id }) => Number(id));
 }
 
 /** A price that closes a position or fills a pending order, with its description. */
@@ -63,8 +77,8 @@ export async function selectActiveLevels(database: Queryable): Promise<ActiveLev
   return database.query<ActiveLevel>({
     text: `
       with held as (
-        select deal.id, instrument_id, side, open_tick_at, stop_loss, take_profit, armed_seq, trailing_seq,
-          case when side = 1 then trailing_best - trailing_distance else trailing_best + trailing_distance end as trailing_level
+        select deal.id, instrument_id, side, open_tick_at, stop_loss, take_profit, armed_seq, trailing_seq, trailing_from,
+          case when trailing_from is not null then null when side = 1 then trailing_best - trailing_distance else trailing_best + trailing_distance end as trailing_level
         from forex.deal join forex.stops on stops.deal_id = deal.id where status = ${HOLDING}
       ), level as (
         select 'position ' || id || ': its stop-loss' as told, instrument_id, armed_seq as after_seq, open_tick_at as since,
@@ -75,6 +89,9 @@ export async function selectActiveLevels(database: Queryable): Promise<ActiveLev
         union all
         select 'position ' || id || ': its trailing stop', instrument_id, greatest(armed_seq, trailing_seq), open_tick_at,
           trailing_level, side = 2 from held where trailing_level is not null
+        union all
+        select 'position ' || id || ': the start of its trailing stop', instrument_id, armed_seq, open_tick_at,
+          trailing_from, side = 1 from held where trailing_from is not null
         union all
         select 'pending order ' || id || ': its price', instrument_id, placed_tick_seq, placed_tick_at,
           target, (side = 1) = (kind = 'stop') from forex.pending_order where status = ${WAITING}

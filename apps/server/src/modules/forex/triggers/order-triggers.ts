@@ -24,6 +24,10 @@ function levelsOfPosition(position: Position): PriceLevel[] {
   if (stops.takeProfit !== undefined) {
     levels.push({ direction: isBuy ? 'rises' : 'falls', level: stops.takeProfit });
   }
+  // Then there is no stop-loss: with a trailing stop that follows, there is no activation price any more.
+  if (stops.trailing?.from !== undefined) {
+    levels.push({ direction: isBuy ? 'rises' : 'falls', level: stops.trailing.from });
+  }
   return levels;
 }
 

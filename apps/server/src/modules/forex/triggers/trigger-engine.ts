@@ -26,6 +26,8 @@ export interface TriggerEngineInput {
 interface Waiting {
   readonly fired: FiredTick[];
   isSent: boolean;
+  /** Who waits for it, told whether it has met them. */
+  readonly waiters: ((hasMet: boolean) => void)[];
 }
 
 /** Most postings and events that closing an order takes. */
@@ -92,6 +94,15 @@ export class TriggerEngine {
   applyRiskLevels(): void {
     for (const positionCache of this.#input.positionCache.all())
       if (positionCache.positions.length > 0) this.#watch.register(positionCache);
+  }
+
+  /** Resolves once an account has met the ticks that wait for it: to false if it could not. */
+  async ticksMet(accountId: number): Promise<boolean> {
+    const waiting = this.#waiting.get(accountId);
+    if (!waiting) return true;
+    const met = new Promise<boolean>((resolve) => waiting.waiters.push(resolve));
+    if (!waiting.isSent) this.#send(accountId, waiting);
+    return met;
   }
 
   /** Resolves once every account has met what waits for it, or could not: then the next tick tries again. */
@@ -161,7 +172,7 @@ export class TriggerEngine {
       if (isNew || fired.bests.size > 0) waiting.fired.push(fired);
       return;
     }
-    const first: Waiting = { fired: [fired], isSent: false };
+    const first: Waiting = { fired: [fired], isSent: false, waiters: [] };
     this.#waiting.set(accountId, first);
     this.#send(accountId, first);
   }
@@ -170,7 +181,7 @@ export class TriggerEngine {
     const { desk, positionCache, log, handler } = this.#input;
     const account = positionCache.of(accountId);
     if (!account) {
-      this.#waiting.delete(accountId);
+      this.#end(accountId, waiting);
       return;
     }
     waiting.isSent = true;
@@ -190,6 +201,7 @@ export class TriggerEngine {
         log.error({ err, accountId }, 'an account could not meet a tick; it is tried again');
         waiting.isSent = false;
         this.#unsent += 1;
+        for (const tell of waiting.waiters.splice(0)) tell(false);
         this.#landed();
       },
     );
@@ -212,8 +224,13 @@ export class TriggerEngine {
     const missed = account ? this.#watch.rearm(account, since) : [];
     waiting.fired.unshift(...missed);
     if (waiting.fired.length > 0) this.#send(accountId, waiting);
-    else this.#waiting.delete(accountId);
+    else this.#end(accountId, waiting);
     this.#landed();
+  }
+
+  #end(accountId: number, waiting: Waiting): void {
+    this.#waiting.delete(accountId);
+    for (const tell of waiting.waiters.splice(0)) tell(true);
   }
 
   /** A command has ended. */

@@ -206,7 +206,7 @@ export class TriggerWatch {
 
   /** A trailing stop continues from its best price, along the ticks since then. */
   #watchTrailing(row: number, position: Position, { trailing }: Stops, missed: FiredTick[]): void {
-    if (!trailing) return;
+    if (!trailing || trailing.from !== undefined) return;
     const { id, instrumentId, accountId, side } = position;
     const { distance } = trailing;
     let { best } = trailing;
@@ -261,6 +261,7 @@ function areSame(one: Stops | undefined, other: Stops): boolean {
     one.stopLoss === other.stopLoss &&
     one.takeProfit === other.takeProfit &&
     one.trailing?.distance === other.trailing?.distance &&
+    one.trailing?.from === other.trailing?.from &&
     one.isPassed === other.isPassed
   );
 }

@@ -1,7 +1,7 @@
 /** No row, or no trigger. */
 export const NONE = -1;
 
-/** A stop-loss and a take-profit, or the one target of a pending order. */
+/** A stop-loss or an activation price, and a take-profit; or the one target of a pending order. */
 const LEVELS_MAX = 2;
 /** The trailing stop comes after the levels. */
 const TRAILING = LEVELS_MAX;

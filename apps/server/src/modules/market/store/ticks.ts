@@ -93,6 +93,7 @@ function instrumentOf(row: InstrumentRow): Omit<ListedInstrument, 'sessions'> {
     unitsPerLot: row.units_per_lot,
     feeRates: { lots: row.fee_rate, margin: row.margin_fee_rate },
     marginMode: row.margin_mode,
+    ordersWhenClosed: row.orders_when_closed,
     jump: { current: row.max_jump, next },
     sourceSymbols: parseSourceSymbols(row.source_symbols) ?? [],
   };

@@ -48,6 +48,7 @@ const instrument: SettingGuard<InstrumentSetting> = {
   state: 'harmless',
   lots_max: 'lower_is_tighter',
   leverages: 'fewer_is_tighter',
+  orders_when_closed: 'false_is_tighter',
 };
 const futures: SettingGuard<FuturesSetting> = {};
 const riskLevels: SettingGuard<RiskLevelsSetting> = {};

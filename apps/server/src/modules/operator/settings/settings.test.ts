@@ -119,6 +119,17 @@ describe('the fee rates of both kinds', () => {
   });
 });
 
+describe('orders while a market is closed', () => {
+  it('are a setting that the trade list shows, and off unless it is set', async () => {
+    const { id, ...eurgbp } = await instrument('EURGBP');
+    const listed = async () => (await must(tradeList, {})).find(({ Id }) => Id === id)?.OrdersWhenClosed;
+    expect([eurgbp.orders_when_closed, await listed()]).toEqual([false, false]);
+    await must(calls.instrumentSave, { ...(await instrument('EURGBP')), orders_when_closed: true });
+    expect(await listed()).toBe(true);
+    expect(await instrument('EURGBP')).toMatchObject({ orders_when_closed: true });
+  });
+});
+
 describe('a wrong value is refused at its field:', () => {
   it.each<[string, Partial<InstrumentInput>]>([
     ['code', { code: 'EURUSX' }],
@@ -143,6 +154,7 @@ describe('a wrong value is refused at its field:', () => {
     ['fee_rate', { fee_rate: 'Infinity' }],
     ['margin_fee_rate', { margin_fee_rate: -0.1 }],
     ['margin_fee_rate', { margin_fee_rate: 1.01 }],
+    ['orders_when_closed', { orders_when_closed: 'yes' as unknown as boolean }],
     ['source_symbols', { source_symbols: 'oanda' }],
     ['source_symbols', { source_symbols: 'oanda=A, oanda=B' }],
     ['margin_mode', { margin_mode: 'none' as 'fixed' }],

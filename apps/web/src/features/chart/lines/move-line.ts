@@ -29,7 +29,12 @@ export interface MoveInput {
 }
 
 const PENDING = 0;
-const noLevels = { stopLoss: undefined, takeProfit: undefined, trailingDistance: undefined };
+const noLevels = {
+  stopLoss: undefined,
+  takeProfit: undefined,
+  trailingDistance: undefined,
+  trailingFrom: undefined,
+};
 
 /** The price nearest to where a finger let go, with the instrument's precision. */
 export function droppedAt(value: number, precision: number): number {
@@ -113,7 +118,7 @@ function sidesOf(
   };
 }
 
-/** A pending order with the same terms and another target. */
+/** A pending order with the same terms, the same expiry and another target. */
 function replacementOf(order: ContractOrder, target: number): CallInput<typeof submit> {
   const isTrailing = order.TrailingDistance > 0;
   return {
@@ -124,10 +129,14 @@ function replacementOf(order: ContractOrder, target: number): CallInput<typeof s
     target_price: target,
     ...(order.Multiple > 0 ? { multiple: order.Multiple } : {}),
     ...(isTrailing
-      ? { trailing_distance: order.TrailingDistance }
+      ? {
+          trailing_distance: order.TrailingDistance,
+          ...(order.TrailingFrom > 0 ? { trailing_from: order.TrailingFrom } : {}),
+        }
       : order.TargetLossPrice > 0
         ? { stop_loss_price: order.TargetLossPrice }
         : {}),
     ...(order.TargetProfitPrice > 0 ? { target_profit_price: order.TargetProfitPrice } : {}),
+    ...(order.ExpireTimeHandler === null ? {} : { expire_at: order.ExpireTimeHandler }),
   };
 }

@@ -25,8 +25,10 @@ function anOrder(overrides: Partial<ContractOrder> = {}): ContractOrder {
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
     TrailingDistance: 0,
+    TrailingFrom: 0,
     TrailingBest: 0,
     PendingKind: null,
+    ExpireTimeHandler: null,
     ParentId: null,
     CreateTimeHandler: '2026-11-18T12:00:00.000Z',
     CompleteTimeHandler: null,
@@ -122,6 +124,7 @@ describe('dragged order line', () => {
       OriginPrice: 1.09,
       TargetLossPrice: 1.12,
       TargetProfitPrice: 1.01,
+      ExpireTimeHandler: '2027-01-05T15:30:00.000Z',
     });
     expect(move(order, 'target', 1.1)).toEqual({
       does: 'replace',
@@ -135,6 +138,7 @@ describe('dragged order line', () => {
         multiple: 100,
         stop_loss_price: 1.12,
         target_profit_price: 1.01,
+        expire_at: '2027-01-05T15:30:00.000Z',
       },
     });
     expect(

@@ -20,6 +20,7 @@ const euro: Instrument = {
     ForexFeeRate: 5,
     ForexFeeType: 1,
     MarginMode: 2,
+    OrdersWhenClosed: false,
     HasForexMultiple: [],
   },
   ForexQuotations: { Open: 1.08, Close: 1.0842, Change: 0.1, High: 1.09, Low: 1.07 },

@@ -112,6 +112,11 @@ function Facts({ order }: { readonly order: Order }) {
       <Fact label={t(isFilled ? 'fields.opened' : 'fields.placed')} isWide>
         {f.stamp(order.CreateTimeHandler)}
       </Fact>
+      {state === 'pending' && order.ExpireTimeHandler ? (
+        <Fact label={t('fields.expires')} isWide>
+          {f.stamp(order.ExpireTimeHandler)}
+        </Fact>
+      ) : null}
       {order.CompleteTimeHandler ? (
         <Fact label={t(state === 'cancelled' ? 'fields.cancelled' : 'fields.closed')} isWide>
           {f.stamp(order.CompleteTimeHandler)}

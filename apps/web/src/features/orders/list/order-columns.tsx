@@ -4,6 +4,7 @@ import { useFormats, useText } from '../../../shared/device/language.ts';
 import {
   Code,
   DistanceText,
+  ExpiryText,
   LevelText,
   PriceOf,
   PriceText,
@@ -46,7 +47,18 @@ const columnsOf = {
     'time',
     'actions',
   ],
-  pending: ['instrument', 'lots', 'target', 'price', 'distance', 'stopLoss', 'takeProfit', 'time', 'actions'],
+  pending: [
+    'instrument',
+    'lots',
+    'target',
+    'price',
+    'distance',
+    'stopLoss',
+    'takeProfit',
+    'expires',
+    'time',
+    'actions',
+  ],
   history: [
     'instrument',
     'lots',
@@ -65,7 +77,7 @@ const columnsOf = {
 /** Columns dropped first where room is short, so that no buttons cover them; the details show them. */
 const leavingOf: Readonly<Record<OrderList, readonly ColumnName[]>> = {
   holding: ['time', 'fee', 'costs', 'takeProfit', 'stopLoss', 'margin'],
-  pending: ['time', 'takeProfit', 'stopLoss', 'distance'],
+  pending: ['time', 'takeProfit', 'stopLoss', 'distance', 'expires'],
   history: ['fee', 'takeProfit', 'stopLoss', 'costs', 'margin', 'ended'],
 };
 
@@ -127,6 +139,7 @@ function useKnownColumns(list: OrderList, onStep: Begin) {
       t(list === 'pending' ? 'fields.placed' : 'fields.opened'),
       stamp(({ CreateTimeHandler }) => CreateTimeHandler),
     ),
+    expires: figure(t('fields.expires'), (order) => <ExpiryText order={order} />),
     ended: figure(
       t('fields.closed'),
       stamp(({ CompleteTimeHandler, CreateTimeHandler }) => CompleteTimeHandler ?? CreateTimeHandler),

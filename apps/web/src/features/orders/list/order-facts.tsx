@@ -117,6 +117,11 @@ function StopLines({ order }: { readonly order: Order }) {
           <PriceOf order={order} price={order.TrailingDistance} />
         </Line>
       ) : null}
+      {order.TrailingFrom > 0 ? (
+        <Line label={t('fields.trailingFrom')}>
+          <PriceOf order={order} price={order.TrailingFrom} />
+        </Line>
+      ) : null}
       <Line label={t('fields.takeProfit')}>
         <LevelText order={order} level={order.TargetProfitPrice} />
       </Line>
@@ -136,6 +141,11 @@ function TimeLines({ order }: { readonly order: Order }) {
       <Line label={t(wasFilled ? 'fields.opened' : 'fields.placed')}>
         {f.dateTime(order.CreateTimeHandler)}
       </Line>
+      {state === 'pending' ? (
+        <Line label={t('fields.expires')}>
+          {order.ExpireTimeHandler === null ? t('goodTillCancelled') : f.dateTime(order.ExpireTimeHandler)}
+        </Line>
+      ) : null}
       {order.CompleteTimeHandler ? (
         <Line label={t(state === 'cancelled' ? 'fields.cancelled' : 'fields.closed')}>
           {f.dateTime(order.CompleteTimeHandler)}

@@ -109,6 +109,7 @@ export const cancelReasons = [
   'insufficient_margin',
   'too_many_positions',
   'gap_past_stops',
+  'expired',
   'close_out',
   'demo_reset',
 ] as const;

@@ -21,6 +21,7 @@ describe('stops draft', () => {
       stopLoss: '1.08500',
       isStopSet: false,
       trailing: '0.00100',
+      trailingFrom: '',
       takesProfit: false,
       takeProfit: '1.08500',
       isTargetSet: false,

@@ -15,6 +15,8 @@ export interface StopsDraft {
   /** False while the price is still the close that the field began with. */
   readonly isStopSet: boolean;
   readonly trailing: string;
+  /** The price at which it starts to follow; empty: at once. */
+  readonly trailingFrom: string;
   readonly takesProfit: boolean;
   readonly takeProfit: string;
   readonly isTargetSet: boolean;
@@ -28,6 +30,7 @@ type Stopped = Pick<
   | 'TargetLossPrice'
   | 'TargetProfitPrice'
   | 'TrailingDistance'
+  | 'TrailingFrom'
   | 'ForexTradeLists'
 >;
 
@@ -50,6 +53,7 @@ export function draftOf(order: Stopped, price: number): StopsDraft {
     stopLoss: text(guard === 'price' ? order.TargetLossPrice : price),
     isStopSet: guard === 'price',
     trailing: text(guard === 'trailing' ? order.TrailingDistance : 10 * priceStep(price, precision)),
+    trailingFrom: order.TrailingFrom > 0 ? text(order.TrailingFrom) : '',
     takesProfit: order.TargetProfitPrice > 0,
     takeProfit: text(order.TargetProfitPrice > 0 ? order.TargetProfitPrice : price),
     isTargetSet: order.TargetProfitPrice > 0,
@@ -60,8 +64,12 @@ export function draftOf(order: Stopped, price: number): StopsDraft {
 export interface StopsChange {
   readonly stop_loss_price?: number;
   readonly trailing_distance?: number;
+  readonly trailing_from?: number;
   readonly target_profit_price?: number;
 }
+
+/** The same, with the expiry of a pending order; 0 removes it. */
+export type OrderChange = StopsChange & { readonly expire_at?: string | 0 };
 
 /** Undefined if the form equals the order's current stops. */
 export function changeOf(order: Stopped, draft: StopsDraft): StopsChange | undefined {
@@ -76,7 +84,11 @@ function lossChange(order: Stopped, draft: StopsDraft): StopsChange {
   if (draft.guard === 'trailing') {
     const distance = Number(draft.trailing);
     const isSame = before === 'trailing' && distance === order.TrailingDistance;
-    return isSame ? {} : { trailing_distance: distance };
+    const from = Number(draft.trailingFrom) || 0;
+    return {
+      ...(isSame ? {} : { trailing_distance: distance }),
+      ...(from === order.TrailingFrom ? {} : { trailing_from: from }),
+    };
   }
   const level = Number(draft.stopLoss);
   return before === 'price' && level === order.TargetLossPrice ? {} : { stop_loss_price: level };
@@ -92,6 +104,7 @@ export type StopField = keyof StopsChange;
 export const stopFields = [
   'stop_loss_price',
   'trailing_distance',
+  'trailing_from',
   'target_profit_price',
 ] as const satisfies readonly StopField[];
 
@@ -114,6 +127,8 @@ export function problemsOf(
   const asked: Record<StopField, string | undefined> = {
     stop_loss_price: draft.guard === 'price' ? draft.stopLoss : undefined,
     trailing_distance: draft.guard === 'trailing' ? draft.trailing : undefined,
+    // Empty, it follows at once.
+    trailing_from: draft.guard === 'trailing' ? draft.trailingFrom || undefined : undefined,
     target_profit_price: draft.takesProfit ? draft.takeProfit : undefined,
   };
   const isUnset: Partial<Record<StopField, boolean>> = {
@@ -153,8 +168,15 @@ function problemAt(
       stopLoss: field === 'stop_loss_price' ? value : undefined,
       takeProfit: field === 'target_profit_price' ? value : undefined,
       trailingDistance: field === 'trailing_distance' ? value : undefined,
+      trailingFrom: field === 'trailing_from' ? value : undefined,
     },
-    current: { stopLoss: undefined, takeProfit: undefined, trailingDistance: undefined },
+    current: {
+      stopLoss: undefined,
+      takeProfit: undefined,
+      // An activation price belongs to a trailing stop; whether there is one is another question.
+      trailingDistance: field === 'trailing_from' ? 1 : undefined,
+      trailingFrom: undefined,
+    },
   });
   if (!isRefusal(levels)) return undefined;
   if (field === 'trailing_distance')
@@ -163,6 +185,6 @@ function problemAt(
 }
 
 /** The side of the price on which a level must be. */
-export function boundOf(side: Side, field: 'stop_loss_price' | 'target_profit_price'): 'below' | 'above' {
+export function boundOf(side: Side, field: Exclude<StopField, 'trailing_distance'>): 'below' | 'above' {
   return (side === 'buy') === (field === 'stop_loss_price') ? 'below' : 'above';
 }

@@ -184,3 +184,69 @@ describe('stops form', () => {
     expect(sent()).toEqual([{ stop_loss_price: 0.5 }]);
   });
 });
+
+describe('stops form of a pending order', () => {
+  const pending = anOrder({
+    Status: 0,
+    PendingKind: 'limit',
+    OriginPrice: 1.08,
+    ExpireTimeHandler: '2027-01-05T15:30:00.000Z',
+  });
+
+  it('shows its expiry, has nothing to send at first and removes it by 0', async () => {
+    const { user, sent } = await drawn(pending);
+    expect(screen.getByRole('textbox', { name: 'Expiry time' })).toHaveProperty('value', '15:30');
+    expect(save()).toHaveProperty('disabled', true);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expiry' }), 'Good till cancelled (GTC)');
+    await user.click(save());
+    expect(sent()).toEqual([{ expire_at: 0 }]);
+  });
+
+  it('sends a moved expiry, and keeps an unreadable one back', async () => {
+    const { user, sent } = await drawn(pending);
+    const time = screen.getByRole('textbox', { name: 'Expiry time' });
+    await user.clear(time);
+    await user.click(save());
+    expect(sent()).toEqual([]);
+    await user.type(time, '16:45');
+    await user.click(save());
+    expect(sent()).toEqual([{ expire_at: '2027-01-05T16:45:00.000Z' }]);
+  });
+
+  it('is not offered for a position', async () => {
+    await drawn();
+    expect(screen.queryByRole('combobox', { name: 'Expiry' })).toBeNull();
+  });
+});
+
+describe('stops form with an activation price', () => {
+  const waiting = anOrder({ TrailingDistance: 0.01, TrailingFrom: 1.09 });
+
+  it('shows the level at the activation price, moves it and removes it by 0', async () => {
+    const { user, sent } = await drawn(waiting);
+    const field = screen.getByRole('textbox', { name: 'Start trailing at (optional)' });
+    expect(field).toHaveProperty('value', '1.09000');
+    expect(screen.getByText('Stop-loss level').parentElement?.textContent).toContain('1.08000');
+    await user.clear(field);
+    await user.type(field, '1.095');
+    await user.click(save());
+    await user.clear(field);
+    await user.click(save());
+    expect(sent()).toEqual([{ trailing_from: 1.095 }, { trailing_from: 0 }]);
+  });
+
+  it('keeps one on the wrong side back and says where it may be', async () => {
+    const { user, sent } = await drawn(waiting);
+    const field = screen.getByRole('textbox', { name: 'Start trailing at (optional)' });
+    await user.clear(field);
+    await user.type(field, '1.08');
+    await user.click(save());
+    expect(screen.getByRole('alert').textContent).toBe('Must be above 1.08420.');
+    expect(sent()).toEqual([]);
+  });
+
+  it('is not asked for a trailing stop that follows already', async () => {
+    await drawn(trailed);
+    expect(screen.queryByRole('textbox', { name: 'Start trailing at (optional)' })).toBeNull();
+  });
+});

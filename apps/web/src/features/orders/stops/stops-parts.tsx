@@ -4,7 +4,7 @@ import { useFormats, useText } from '../../../shared/device/language.ts';
 import { NumberStepper } from '../../../shared/forms/number-field.tsx';
 import { useInstruments } from '../../../shared/instruments/instruments.ts';
 import { useConversion } from '../../../shared/instruments/use-conversion.ts';
-import { resultAt, trailedLevel } from '../../../shared/orders/contract-order.ts';
+import { isFollowing, resultAt, trailedLevel } from '../../../shared/orders/contract-order.ts';
 import { priceStep } from '../../../shared/orders/price-step.ts';
 import { type Order, sideOf } from '../list/order-lists.ts';
 import { PriceOf, ProfitOf } from '../order-parts.tsx';
@@ -26,9 +26,13 @@ export function LossPart({ order, price, draft, edit, errorAt }: StopsPartProps)
   const precision = order.ForexTradeLists.PricePrecision;
   const side = sideOf(order);
   const distance = Number(draft.trailing) || 0;
-  const level = draft.guard === 'price' ? Number(draft.stopLoss) : trailedLevel(order, price, distance);
+  const start = Number(draft.trailingFrom) || price;
+  const level = draft.guard === 'price' ? Number(draft.stopLoss) : trailedLevel(order, start, distance);
   const isPassed =
-    draft.guard === 'trailing' && level > 0 && (side === 'buy' ? level >= price : level <= price);
+    draft.guard === 'trailing' &&
+    isFollowing(order) &&
+    level > 0 &&
+    (side === 'buy' ? level >= price : level <= price);
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('stops.guard.label')}</legend>
@@ -52,21 +56,7 @@ export function LossPart({ order, price, draft, edit, errorAt }: StopsPartProps)
           onChange={(stopLoss) => edit({ stopLoss, isStopSet: true }, 'stop_loss_price')}
         />
       ) : null}
-      {draft.guard === 'trailing' ? (
-        <NumberStepper
-          label={t('stops.trailing')}
-          value={draft.trailing}
-          step={priceStep(price, precision)}
-          min={0}
-          precision={precision}
-          placesMin={precision}
-          lessLabel={t('stops.less')}
-          moreLabel={t('stops.more')}
-          hint={t(order.Status === 0 ? 'stops.trailingNote' : 'stops.trailingNoteOpen')}
-          error={errorAt('trailing_distance')}
-          onChange={(trailing) => edit({ trailing }, 'trailing_distance')}
-        />
-      ) : null}
+      {draft.guard === 'trailing' ? <TrailingPart {...{ order, price, draft, edit, errorAt }} /> : null}
       {draft.guard === 'none' ? null : (
         <Results label={t('stops.resultLoss')} order={order} level={level}>
           {draft.guard === 'trailing' && level > 0 ? (
@@ -82,6 +72,40 @@ export function LossPart({ order, price, draft, edit, errorAt }: StopsPartProps)
         </p>
       ) : null}
     </fieldset>
+  );
+}
+
+/** How far a trailing stop follows behind; while it does not follow yet, also from which price on. */
+function TrailingPart({ order, price, draft, edit, errorAt }: StopsPartProps) {
+  const t = useText('orders');
+  const trade = useText('trade');
+  const precision = order.ForexTradeLists.PricePrecision;
+  const field = {
+    ...{ step: priceStep(price, precision), min: 0, precision, placesMin: precision },
+    ...{ lessLabel: t('stops.less'), moreLabel: t('stops.more') },
+  };
+  return (
+    <>
+      <NumberStepper
+        {...field}
+        label={t('stops.trailing')}
+        value={draft.trailing}
+        hint={t(order.Status === 0 ? 'stops.trailingNote' : 'stops.trailingNoteOpen')}
+        error={errorAt('trailing_distance')}
+        onChange={(trailing) => edit({ trailing }, 'trailing_distance')}
+      />
+      {isFollowing(order) ? null : (
+        <NumberStepper
+          {...field}
+          label={trade('stops.from')}
+          value={draft.trailingFrom}
+          start={price.toFixed(precision)}
+          hint={trade('stops.fromHint')}
+          error={errorAt('trailing_from')}
+          onChange={(trailingFrom) => edit({ trailingFrom }, 'trailing_from')}
+        />
+      )}
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export interface SideChoiceProps {
 
 /**
  * Buy and sell, each in its colour with the current price: one price for both. If orders cannot be filled,
- * both are disabled and show the reason in the price's place.
+ * both show the reason in the price's place, and are disabled unless pending orders are taken meanwhile.
  */
 export function SideChoice({ instrument, value, leads = false, onChoose }: SideChoiceProps) {
   const t = useText('trade');
@@ -37,8 +37,9 @@ export function SideChoice({ instrument, value, leads = false, onChoose }: SideC
   const app = useText('app');
   const price = usePrice(instrument.Code);
   const market = marketState(instrument);
+  const isTaken = market === 'open' || (market === 'closed' && instrument.OrdersWhenClosed);
   return (
-    <fieldset className="grid grid-cols-2 gap-2" disabled={market !== 'open'}>
+    <fieldset className="grid grid-cols-2 gap-2" disabled={!isTaken}>
       <legend className="sr-only">{t('ticket.side')}</legend>
       {sides.map((side) => (
         <button

@@ -63,7 +63,7 @@ export function StopFields({ instrument, ticket, errorAt, onChange }: StopFields
           }}
         />
         {draft.guard === 'trailing' ? (
-          <TrailingField {...part} error={errorAt('trailing')} />
+          <TrailingFields {...part} errorAt={errorAt} />
         ) : (
           <StopLossField {...part} error={errorAt('stopLoss')} />
         )}
@@ -188,19 +188,38 @@ function LevelPart({
   );
 }
 
-function TrailingField({ instrument, ticket, change, error }: PartProps) {
+/** How far a trailing stop follows behind, and from which price on. */
+function TrailingFields({
+  instrument,
+  ticket,
+  change,
+  errorAt,
+}: Omit<PartProps, 'error'> & Pick<StopFieldsProps, 'errorAt'>) {
   const t = useText('trade');
+  const { price } = ticket.market;
   return (
-    <PriceField
-      label={t('stops.distance')}
-      instrument={instrument}
-      price={ticket.market.price}
-      value={ticket.draft.trailing}
-      isDistance
-      hint={t('stops.trailingHint')}
-      error={error}
-      onChange={(trailing) => change({ trailing })}
-    />
+    <>
+      <PriceField
+        label={t('stops.distance')}
+        instrument={instrument}
+        price={price}
+        value={ticket.draft.trailing}
+        isDistance
+        hint={t('stops.trailingHint')}
+        error={errorAt('trailing')}
+        onChange={(trailing) => change({ trailing })}
+      />
+      <PriceField
+        label={t('stops.from')}
+        instrument={instrument}
+        price={price}
+        value={ticket.draft.trailingFrom}
+        start={priceText(price, instrument.PricePrecision)}
+        hint={t('stops.fromHint')}
+        error={errorAt('trailingFrom')}
+        onChange={(trailingFrom) => change({ trailingFrom })}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@tidemark/ui';
 import { useFormats, useText } from '../../../shared/device/language.ts';
+import { ExpiryFields } from '../../../shared/expiry/expiry-fields.tsx';
 import { RestoredNote } from '../restored-note.tsx';
 import type { TicketKind } from '../ticket-input.ts';
 import { changeDraft } from '../ticket-state.ts';
@@ -58,6 +59,25 @@ export function TargetField({ instrument, ticket, error, onChange }: FieldProps)
         }}
       />
       <RestoredNote draft={ticket.draft} field="target" />
+      {market.isClosed && ticket.gate !== 'closed' ? (
+        <p role="status" className="text-xs text-warn">
+          {t('closedOrder')}
+        </p>
+      ) : null}
     </>
+  );
+}
+
+/** How long a pending order is good. */
+export function ExpiryField({ instrument, ticket, error, onChange }: FieldProps) {
+  return (
+    <ExpiryFields
+      expiry={ticket.draft.expiry}
+      error={error}
+      onChange={(expiry) => {
+        onChange();
+        changeDraft(instrument.Code, { expiry });
+      }}
+    />
   );
 }

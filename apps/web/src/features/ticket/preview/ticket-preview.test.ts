@@ -37,6 +37,7 @@ function aMarket(overrides: Partial<TicketMarket> = {}): TicketMarket {
     instrument: terms(),
     price: 1.0842,
     rate: USD_PARITY,
+    isClosed: false,
     convertsItself: false,
     feeBasis: 'lots',
     account: anAccount('10000'),

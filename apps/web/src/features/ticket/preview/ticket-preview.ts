@@ -12,7 +12,14 @@ import { type Amount, minus, plus, ZERO } from '@tidemark/domain/money';
 import { pipOf } from '../../../shared/orders/pip.ts';
 import { entryOf } from '../resolve-input.ts';
 import type { Held, TicketInput, TicketMarket, TicketProblem } from '../ticket-input.ts';
-import { leverageProblem, lotsProblem, missingPrices, readPrice, stopProblems } from '../ticket-problems.ts';
+import {
+  expiryProblemOf,
+  leverageProblem,
+  lotsProblem,
+  missingPrices,
+  readPrice,
+  stopProblems,
+} from '../ticket-problems.ts';
 import { type Costs, costsOf, heldOf, type ReadOrder, type ReadyMarket, rateOf } from './order-costs.ts';
 import { closeOutPrice, type EquityMove, movedTo } from './stop-out.ts';
 
@@ -55,6 +62,7 @@ export function ticketPreview(input: TicketInput, market: TicketMarket): TicketP
     lotsProblem(input, instrument),
     leverageProblem(input, instrument),
     ...missingPrices(input),
+    expiryProblemOf(input),
     ...(entry === undefined ? [] : stopProblems(input, entry, instrument.PricePrecision)),
   ].filter((problem) => problem !== undefined);
   const problems = [
@@ -94,7 +102,7 @@ function sumsOf(order: ReadOrder, input: TicketInput, market: ReadyMarket): Tick
   return {
     pending:
       input.kind === 'pending' && side !== undefined
-        ? (pendingKind(side, order.price, current) ?? 'atOnce')
+        ? (pendingKind(side, order.price, current) ?? (market.isClosed ? 'limit' : 'atOnce'))
         : undefined,
     ...costs,
     pip,
@@ -112,10 +120,11 @@ function sumsOf(order: ReadOrder, input: TicketInput, market: ReadyMarket): Tick
   };
 }
 
-/** The stop-loss level when the order opens; a trailing one starts behind its price. */
+/** The stop-loss level when the order opens, where there is one: a trailing one starts behind its price. */
 function stopLevelOf(input: TicketInput, { side, price }: ReadOrder, precision: number): number | undefined {
   const distance = readPrice(input.trailing);
   if (distance === undefined) return readPrice(input.stopLoss);
+  if (readPrice(input.trailingFrom) !== undefined) return undefined;
   const away = priceFromNumber(distance, precision);
   const level = priceToNumber(priceFromUnits(side === 'buy' ? price - away : price + away));
   return level > 0 ? level : undefined;

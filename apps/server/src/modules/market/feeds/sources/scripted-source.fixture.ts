@@ -42,6 +42,7 @@ export function instrumentOf(id: number, code: string, isAlwaysOpen = false): In
     ...{ lotStep: 0.01, lotsMin: 0.01, lotsMax: 10, partStep: 0.01, partMin: 0.01, unitsPerLot: 1 },
     feeRates: { lots: 0, margin: 0 },
     marginMode: 'leverage',
+    ordersWhenClosed: false,
     leverages: [10],
     sessions: { timeZone: 'UTC', spans: [[0, isAlwaysOpen ? 10_080 : 5000]], holidays: [] },
   } as Instrument;

@@ -155,11 +155,11 @@ test('orders: reverses a position by closing it and opening the opposite at one 
   await instance.feed.prices({ BTCUSD: 60_250.5 });
   await begin(page, orderRows(page, 'Open').first(), 'Reverse');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Reverse 0.10 lots BTC/USD (buy)?');
-  await expect(question).toContainText('Close 0.10 lots (buy)');
-  await expect(question).toContainText('Sell 0.10 lots');
+  await expect(question).toContainText('Reverse 0.10 lots BTC/USD from buy to sell?');
+  await expect(question).toContainText('Close buy position: 0.10 lots');
+  await expect(question).toContainText('Open sell position: 0.10 lots');
   await expect(question).toContainText('+25.050000');
-  await question.getByRole('button', { name: 'Close and sell 0.10 lots' }).click();
+  await question.getByRole('button', { name: 'Reverse to sell, 0.10 lots' }).click();
   await expect(page.getByText('Position reversed.')).toBeVisible();
   const row = orderRows(page, 'Open').first();
   await expect(row).toContainText('Sell');

@@ -55,6 +55,8 @@ describe('number and time formats', () => {
   test('write a duration in its largest whole unit, a countdown to the second', () => {
     expect([30, 60, 90, 300].map(en.duration)).toEqual(['30 sec', '1 min', '90 sec', '5 min']);
     expect(plain(de.duration(30))).toBe('30 Sek.');
+    expect(createFormats('jp').duration(30)).toBe('30秒');
+    expect(createFormats('jp').longSpan(47 * 3_600_000 + 720_000)).toBe('47時間12分');
     expect([0, 9, 65, 600].map(en.countdown)).toEqual(['0:00', '0:09', '1:05', '10:00']);
     expect([3600, 86_399].map(en.countdown)).toEqual(['1:00:00', '23:59:59']);
   });
@@ -72,6 +74,19 @@ describe('number and time formats', () => {
     expect(plain(inNewYork.written('2026-11-21'))).toBe('Nov 21, 2026');
     expect(en.clock('2026-11-21T15:02:03.000Z')).toBe('15:02:03');
     expect(de.date('2026-11-21T01:02:03.000Z')).toBe('21.11.2026');
+  });
+
+  test.each(languageCodes)('write every hour with two digits in %s', (language) => {
+    const formats = createFormats(language, 'UTC');
+    const moment = '2026-11-28T09:21:26.000Z';
+    for (const write of [formats.dateTime, formats.time, formats.clock, formats.stamp, formats.weekTime])
+      expect(plain(write(moment))).toMatch(/(?<!\d)09[:.]21/);
+    expect(plain(formats.written('2026-11-28 09:21 UTC'))).toMatch(/(?<!\d)09[:.]21/);
+  });
+
+  test('write a leverage from left to right, also in Arabic', () => {
+    expect(en.leverage(20)).toBe('20×');
+    expect(createFormats('ar').leverage(20)).toBe('\u206620×\u2069');
   });
 });
 

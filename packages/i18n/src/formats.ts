@@ -1,4 +1,5 @@
-import { type LanguageCode, languageTag } from './languages.ts';
+import { type LanguageCode, languageTag, textDirection } from './languages.ts';
+import { spanUnit } from './spans.ts';
 
 /** A number on the wire: a JSON number, or money as a decimal text that is never converted to a float. */
 export type Numeric = number | string;
@@ -25,7 +26,7 @@ export interface Formats {
   lots(value: number): string;
   /** An integer, grouped. */
   count(value: number): string;
-  /** A leverage as people write it: 100×. */
+  /** A leverage as people write it: 100×, from left to right also in a list of choices. */
   leverage(value: number): string;
   /** A fraction as a percent without needless decimals: 0.85 is written 85 %. */
   ratio(fraction: number): string;
@@ -93,9 +94,8 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
     const format = once(() => new Intl.NumberFormat(tag, options));
     return (value: Numeric) => format().format(value as Decimal);
   };
-  const units = (unit: 'second' | 'minute') => numeric({ style: 'unit', unit, unitDisplay: 'short' });
-  const inSeconds = units('second');
-  const inMinutes = units('minute');
+  const inSeconds = once(() => spanUnit(language, 'second'));
+  const inMinutes = once(() => spanUnit(language, 'minute'));
   return {
     language,
     price: (value, precision) => fixed(value, precision),
@@ -108,11 +108,11 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
     percent: (value) => fixed(value / 100, 2, 'auto', 'percent'),
     lots: numeric({ minimumFractionDigits: 2, maximumFractionDigits: 6 }),
     count: (value) => fixed(value, 0),
-    leverage: (value) => `${fixed(value, 0)}×`,
+    leverage: (value) => leftToRight(language, `${fixed(value, 0)}×`),
     ratio: numeric({ style: 'percent', maximumFractionDigits: 2 }),
     move: numeric({ style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' }),
-    duration: (seconds) => (seconds % 60 === 0 ? inMinutes(seconds / 60) : inSeconds(seconds)),
-    ...sizesIn(tag),
+    duration: (seconds) => (seconds % 60 === 0 ? inMinutes()(seconds / 60) : inSeconds()(seconds)),
+    ...sizesIn(language),
     countdown: countdownIn(tag),
     ...momentsIn(tag, timeZone),
   };
@@ -122,20 +122,26 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-function sizesIn(tag: string): Pick<Formats, 'longSpan' | 'fileSize'> {
+/** Keeps a sign behind a figure where the text around it runs from right to left. */
+function leftToRight(language: LanguageCode, text: string): string {
+  return textDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text;
+}
+
+function sizesIn(language: LanguageCode): Pick<Formats, 'longSpan' | 'fileSize'> {
   // Both are wanted on few pages, and rarely: a format is made when it is.
-  const inUnit = (value: number, unit: string, places: number) =>
-    new Intl.NumberFormat(tag, {
+  const inUnit = (value: number, unit: 'kilobyte' | 'megabyte', places: number) =>
+    new Intl.NumberFormat(languageTag(language), {
       style: 'unit',
       unit,
       unitDisplay: 'short',
       maximumFractionDigits: places,
     }).format(value);
+  const between = language === 'jp' ? '' : ' ';
   return {
     longSpan(ms) {
       const minutes = Math.max(0, Math.floor(ms / 60_000));
-      const rest = inUnit(minutes % 60, 'minute', 0);
-      return minutes < 60 ? rest : `${inUnit(Math.floor(minutes / 60), 'hour', 0)} ${rest}`;
+      const rest = spanUnit(language, 'minute')(minutes % 60);
+      return minutes < 60 ? rest : `${spanUnit(language, 'hour')(Math.floor(minutes / 60))}${between}${rest}`;
     },
     fileSize(bytes) {
       return bytes < MEGABYTE
@@ -149,18 +155,22 @@ function sizesIn(tag: string): Pick<Formats, 'longSpan' | 'fileSize'> {
 type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime' | 'written' | 'stamp'>;
 
 function momentsIn(tag: string, timeZone: string | undefined): Moments {
-  const moments = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
-    const format = once(
-      () => new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options, timeZone: zone }),
-    );
+  const formatOf = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
+    once(() => new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options, timeZone: zone }));
+  const moments = (options: Intl.DateTimeFormatOptions, zone?: string) => {
+    const format = formatOf(options, zone);
     return (moment: string | number) => format().format(new Date(moment));
   };
+  const timed = (options: Intl.DateTimeFormatOptions) => {
+    const format = formatOf({ ...options, hourCycle: 'h23' });
+    return (moment: string | number) => withFullHour(format(), new Date(moment));
+  };
   const ownDate = moments({ dateStyle: 'medium' }, 'UTC');
-  const toTheMinute = moments({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const toTheMinute = timed({ dateStyle: 'medium', timeStyle: 'short' });
   return {
-    dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
+    dateTime: timed({ dateStyle: 'medium', timeStyle: 'medium' }),
     date: moments({ dateStyle: 'medium' }),
-    time: moments({ timeStyle: 'short', hourCycle: 'h23' }),
+    time: timed({ timeStyle: 'short' }),
     clock: moments({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' }),
     weekTime: moments({
       weekday: 'short',
@@ -184,6 +194,24 @@ function momentsIn(tag: string, timeZone: string | undefined): Moments {
       second: '2-digit',
     }),
   };
+}
+
+/**
+ * Czech, Spanish and Japanese write 9:05 in some of their forms and 09:05 in others: here an hour has two digits in
+ * all of them, so that the times of a column stand under one another.
+ */
+function withFullHour(format: Intl.DateTimeFormat, moment: Date): string {
+  const parts = format.formatToParts(moment);
+  const minute = parts.find(({ type }) => type === 'minute')?.value ?? '';
+  const zero = String.fromCodePoint(zeroOf(minute.codePointAt(0) ?? 0x30));
+  return parts
+    .map(({ type, value }) => (type === 'hour' && value.length === 1 ? `${zero}${value}` : value))
+    .join('');
+}
+
+/** The zero of the script that a digit is in. */
+function zeroOf(digit: number): number {
+  return digit >= 0x660 && digit <= 0x669 ? 0x660 : 0x30;
 }
 
 function countdownIn(tag: string): (seconds: number) => string {

@@ -4,6 +4,7 @@ import compile from 'icu-minify/compile';
 import { layOver, type MessageTree } from './merge.ts';
 import { consoleAreas, firstAreas } from './parts.ts';
 import { inPseudo } from './pseudo.ts';
+import { withWholeWords } from './thai-words.ts';
 
 const localesFolder = fileURLToPath(new URL('./locales/', import.meta.url));
 const prefix = 'virtual:tidemark-messages/';
@@ -21,7 +22,8 @@ export interface LanguagePlugin {
 /**
  * Creates three chunks per language: texts of the frame and Home, of all other pages, and of the console.
  * Each area is merged over English key by key and compiled, so that the browser loads no ICU parser and no
- * second language. The pseudo-locale replaces English, to find hard-coded texts and places without room.
+ * second language. Thai texts hold borrowed words together. The pseudo-locale replaces English, to find
+ * hard-coded texts and places without room.
  */
 export function languageChunks({ pseudo = false } = {}): LanguagePlugin {
   return {
@@ -33,7 +35,8 @@ export function languageChunks({ pseudo = false } = {}): LanguagePlugin {
       const messages: Record<string, unknown> = {};
       for (const area of allAreas().filter((name) => partOf(name) === part)) {
         for (const code of new Set(['en', language])) this.addWatchFile(areaFile(code, area));
-        messages[area] = compileTree(layOver(readArea('en', area), readArea(language, area)));
+        const texts = layOver(readArea('en', area), readArea(language, area));
+        messages[area] = compileTree(texts, language === 'th' ? withWholeWords : (text) => text);
       }
       const shown = pseudo && language === 'en' ? inPseudo(messages) : messages;
       return `export const messages = ${JSON.stringify(shown)};`;
@@ -68,11 +71,11 @@ function readArea(language: string, area: string): MessageTree {
   }
 }
 
-function compileTree(tree: MessageTree): Record<string, unknown> {
+function compileTree(tree: MessageTree, written: (text: string) => string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(tree).map(([name, text]) => [
       name,
-      typeof text === 'string' ? compile(text) : compileTree(text),
+      typeof text === 'string' ? compile(written(text)) : compileTree(text, written),
     ]),
   );
 }

@@ -26,7 +26,7 @@ export { NumberStepper, type NumberStepperProps } from './fields/number-stepper.
 export { isUnreadable, type NumberKind, type NumberWays, type ReadNumber } from './fields/number-text.ts';
 export { Slider, type SliderProps } from './fields/slider.tsx';
 export { stepped } from './fields/stepped.ts';
-export { TextArea, type TextAreaProps } from './fields/text-area.tsx';
+export { directionOfTyped, TextArea, type TextAreaProps } from './fields/text-area.tsx';
 export { useFocusOnRefused } from './fields/use-focus-on-refused.ts';
 export { flash } from './figures/flash.ts';
 export { LinePlot, type LinePlotProps, type PlotPoint } from './figures/line-plot.tsx';

@@ -73,13 +73,13 @@ export function SideNavigation({
                 to={place}
                 current={place === here}
                 className={cx(
-                  'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium transition-colors duration-150',
+                  'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 py-2 text-sm font-medium transition-colors duration-150',
                   place === here ? 'bg-accent-soft text-accent' : 'text-quiet hover:bg-well hover:text-ink',
                 )}
                 {...(onRemoved ? { onClick: onRemoved } : {})}
               >
                 <Icon name={icon} />
-                <span className="min-w-0 flex-1">{t(`places.${place}`)}</span>
+                <span className="min-w-0 flex-1 hyphens-auto wrap-break-word">{t(`places.${place}`)}</span>
                 <WaitingCount count={waiting[place] ?? 0} />
               </PlaceLink>
             </li>
@@ -93,7 +93,7 @@ function WaitingCount({ count }: { readonly count: number }) {
   const t = useText('console.frame');
   if (count === 0) return null;
   return (
-    <span className="num rounded-full bg-warn-soft px-2 py-0.5 text-xs text-warn">
+    <span className="num shrink-0 rounded-full bg-warn-soft px-2 py-0.5 text-xs text-warn">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{t('waiting', { count })}</span>
     </span>

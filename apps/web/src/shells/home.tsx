@@ -1,4 +1,4 @@
-import { Card, cx } from '@tidemark/ui';
+import { Card, cx, Skeleton } from '@tidemark/ui';
 import { Suspense } from 'react';
 import { BalanceCard } from '../features/home/balance-card.tsx';
 import { Greeting } from '../features/home/greeting.tsx';
@@ -45,7 +45,7 @@ function ColourCard() {
   if (!useIsColourAsked()) return null;
   return (
     <div className="min-h-14">
-      <Suspense>
+      <Suspense fallback={<Skeleton className="h-14 rounded-md" />}>
         <ColourQuestion />
       </Suspense>
     </div>

@@ -105,9 +105,9 @@ function OldPrices() {
   const why = useOldPrices();
   useEffect(() => {
     if (why === undefined) return undefined;
-    document.documentElement.dataset.prices = 'old';
+    document.documentElement.dataset.priceAge = 'old';
     return () => {
-      delete document.documentElement.dataset.prices;
+      delete document.documentElement.dataset.priceAge;
     };
   }, [why]);
   return (

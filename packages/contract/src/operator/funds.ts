@@ -13,7 +13,7 @@ const AMOUNT_MAX = 60;
 export const fundPool = z.object({
   /** Of the fund. */
   id: z.number(),
-  /** In English, as set in the settings. */
+  /** In the language of the request, as in the settings; in English where it has none. */
   title: z.string(),
   world: z.enum(['real', 'demo']),
   pool_balance: moneyText,

@@ -12,6 +12,7 @@ it.each([
   ['Guinea‑Bissau', 'guineabissau'],
   ['الدُّولار الأمريكي', 'الدولارالامريكي'],
   ['人民幣', '人民幣'],
+  ['ของ\u200Bออ\u2060เด\u2060อร์', 'ของออเดอร์'],
   ['तेल', 'तेल'],
 ])('foldText: reads %s as %s', (text, read) => expect(foldText(text)).toBe(read));
 

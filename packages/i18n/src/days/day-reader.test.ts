@@ -68,6 +68,19 @@ it.each([
 });
 
 it.each([
+  ['en', 'MM/DD/YYYY'],
+  ['de', 'TT.MM.JJJJ'],
+  ['fr', 'JJ/MM/AAAA'],
+  ['cs', 'DD. MM. RRRR'],
+  ['jp', 'YYYY/MM/DD'],
+  ['kr', 'YYYY. MM. DD.'],
+  ['ar', 'DD/MM/YYYY'],
+  ['th', 'วว/ดด/ปปปป'],
+] as const)('day reader: in %s describes a day as %s', (language, pattern) => {
+  expect(createDayReader(language).pattern).toBe(pattern);
+});
+
+it.each([
   ['de', '5.3.26', '2026-03-05'],
   ['de', '05032026', '2026-03-05'],
   ['de', '5-3-2026', '2026-03-05'],

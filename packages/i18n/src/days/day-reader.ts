@@ -14,6 +14,8 @@ export interface DayReader {
   read(typed: string): DayReading;
   /** `2026-11-25` as the language writes it in figures: 25.11.2026. Another text stays as it is. */
   write(day: string): string;
+  /** How a day is written, in letters, for a field that is empty: DD.MM.YYYY, in German TT.MM.JJJJ. */
+  readonly pattern: string;
 }
 
 type Part = 'year' | 'month' | 'day';
@@ -41,6 +43,7 @@ export function createDayReader(language: LanguageCode): DayReader {
     isDay(day) ? format.format(new Date(day)).replace(/[\u200e\u200f\u061c]/g, '') : day;
   return {
     write,
+    pattern: patternOf(format, language),
     read(typed) {
       const text = latinDigits(withoutInvisible(typed));
       if (text === '') return { is: 'empty' };
@@ -48,6 +51,33 @@ export function createDayReader(language: LanguageCode): DayReader {
       return day === undefined ? { is: 'unclear', example: write(EXAMPLE) } : { is: 'day', day };
     },
   };
+}
+
+type Letters = Readonly<Record<Part, string>>;
+
+const latinLetters: Letters = { day: 'D', month: 'M', year: 'Y' };
+/** Letters for day, month and year where forms of the language do not use the English ones. */
+const letters: Partial<Record<LanguageCode, Letters>> = {
+  de: { day: 'T', month: 'M', year: 'J' },
+  fr: { day: 'J', month: 'M', year: 'A' },
+  spa: { day: 'D', month: 'M', year: 'A' },
+  pt: { day: 'D', month: 'M', year: 'A' },
+  it: { day: 'G', month: 'M', year: 'A' },
+  ru: { day: 'Д', month: 'М', year: 'Г' },
+  cs: { day: 'D', month: 'M', year: 'R' },
+  tr: { day: 'G', month: 'A', year: 'Y' },
+  id: { day: 'H', month: 'B', year: 'T' },
+  my: { day: 'H', month: 'B', year: 'T' },
+  th: { day: 'ว', month: 'ด', year: 'ป' },
+};
+
+function patternOf(format: Intl.DateTimeFormat, language: LanguageCode): string {
+  const own = letters[language] ?? latinLetters;
+  return format
+    .formatToParts(new Date(EXAMPLE))
+    .map(({ type, value }) => (isPart(type) ? own[type].repeat(type === 'year' ? 4 : 2) : value))
+    .join('')
+    .replace(/[\u200e\u200f\u061c]/g, '');
 }
 
 function isPart(type: string): type is Part {

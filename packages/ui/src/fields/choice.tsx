@@ -68,7 +68,7 @@ function useArrowKeys<V extends string>({ choices, value, onChange }: ChoiceRowP
 export function SegmentedControl<V extends string>(
   props: ChoiceRowProps<V> & {
     readonly size?: 'sm' | 'md';
-    /** Short values with little air between them, for more than five. */
+    /** As wide as their words, on a second line where one is too short: for five and more. */
     readonly dense?: boolean;
   },
 ) {
@@ -95,9 +95,9 @@ export function SegmentedControl<V extends string>(
             disabled={choice.disabled}
             onClick={() => props.onChange(choice.value)}
             className={cx(
-              // As wide as one another, but never narrower than their longest word.
-              'flex-1 rounded-[6px] font-medium transition-colors duration-150 disabled:opacity-40',
-              props.dense ? 'px-1' : 'px-1.5',
+              // As wide as one another, but never narrower than their longest word; dense ones by their words.
+              'rounded-[6px] px-1.5 font-medium transition-colors duration-150 disabled:opacity-40',
+              props.dense ? 'flex-auto whitespace-nowrap' : 'flex-1',
               props.size === 'sm' ? 'min-h-8 text-xs wide:min-h-7' : 'min-h-9 text-sm',
               chosen ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line)]' : 'text-quiet hover:text-ink',
             )}

@@ -55,7 +55,7 @@ export function DateField({ dates, value, onChange, onUnclear, label, error, ...
         inputMode="text"
         autoComplete="off"
         spellCheck={false}
-        placeholder={dates.write(dates.today)}
+        placeholder={dates.pattern}
         value={current?.typed ?? dates.write(value)}
         error={current?.problem ?? error}
         onChange={(event) => setDraft({ typed: event.target.value, over: value })}

@@ -4,6 +4,8 @@ export interface DateWays {
   read(typed: string): { readonly day: string } | { readonly problem: string };
   /** A day in figures, as the language writes it. */
   write(day: string): string;
+  /** How a day is written, in letters: DD.MM.YYYY. */
+  readonly pattern: string;
   /** The person's today. */
   readonly today: string;
   /** The day a week begins with: 1 Monday to 7 Sunday. */

@@ -53,14 +53,23 @@ export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTM
   readonly suffix?: ReactNode;
   /** Figures and codes: left to right in every language. */
   readonly ltr?: boolean;
+  /** Can never be changed, and looks so; it can still be read and copied. */
+  readonly isFixed?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, hint, error, prefix, suffix, ltr, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, prefix, suffix, ltr, isFixed = false, className, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       {({ id, describedBy, invalid }) => (
-        <span className={cx(controlClass, invalid ? 'border-danger' : 'border-line-control')}>
+        <span
+          className={cx(
+            controlClass,
+            invalid ? 'border-danger' : 'border-line-control',
+            isFixed && 'bg-well! text-quiet',
+          )}
+        >
           {prefix}
           <input
             id={id}
@@ -74,6 +83,7 @@ export function TextField({ label, hint, error, prefix, suffix, ltr, className, 
               className,
             )}
             {...input}
+            readOnly={input.readOnly === true || isFixed}
           />
           {suffix}
         </span>

@@ -7,7 +7,15 @@ export interface NumberFieldProps
   extends NumberTextProps,
     Pick<
       TextFieldProps,
-      'label' | 'hint' | 'suffix' | 'disabled' | 'readOnly' | 'placeholder' | 'className' | 'inputMode'
+      | 'label'
+      | 'hint'
+      | 'suffix'
+      | 'disabled'
+      | 'readOnly'
+      | 'isFixed'
+      | 'placeholder'
+      | 'className'
+      | 'inputMode'
     > {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }

@@ -9,6 +9,14 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
+/**
+ * The direction of a text that is being written: its own, and while there is none that of the page. An empty field with
+ * `dir="auto"` is written from left to right everywhere.
+ */
+export function directionOfTyped(text: TextAreaProps['value']): 'auto' | undefined {
+  return text === undefined || text === '' ? undefined : 'auto';
+}
+
 /** Several lines of free text. */
 export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {
   return (
@@ -22,6 +30,7 @@ export function TextArea({ label, hint, error, className, ...area }: TextAreaPro
             aria-describedby={describedBy}
             className={cx('min-w-0 flex-1 resize-y bg-transparent py-2 outline-none', className)}
             {...area}
+            dir={area.dir === 'auto' ? directionOfTyped(area.value) : area.dir}
           />
         </span>
       )}

@@ -13,6 +13,7 @@ export const plainNumbers: NumberWays = {
 export const plainDates: DateWays = {
   read: (typed) => (/^\d{4}-\d\d-\d\d$/.test(typed) ? { day: typed } : { problem: 'not a day' }),
   write: (day) => day,
+  pattern: 'YYYY-MM-DD',
   today: '2026-11-18',
   firstWeekday: 1,
   names: {

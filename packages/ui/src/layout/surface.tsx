@@ -59,15 +59,21 @@ export function Line({
 }: {
   readonly label: ReactNode;
   readonly children: ReactNode;
-  /** The value has parts that may wrap below one another: it wraps before the label. */
+  /** The value is long: where both do not fit into one line it has the one below. */
   readonly wrapsValue?: boolean;
   readonly className?: string;
 }) {
   return (
-    <div className={cx('flex items-baseline justify-between gap-4 py-1 text-sm', className)}>
+    <div
+      className={cx(
+        'flex items-baseline justify-between py-1 text-sm',
+        wrapsValue ? 'flex-wrap gap-x-2' : 'gap-4',
+        className,
+      )}
+    >
       {/* The label gives way, down to its longest word; then the value does. */}
-      <dt className={cx('text-quiet', wrapsValue ? 'max-w-[60%] shrink-0' : 'shrink-[999]')}>{label}</dt>
-      <dd className="m-0 text-end text-ink">{children}</dd>
+      <dt className={cx('text-quiet', !wrapsValue && 'shrink-[999]')}>{label}</dt>
+      <dd className={cx('m-0 text-end text-ink', wrapsValue && 'ms-auto')}>{children}</dd>
     </div>
   );
 }

@@ -18,10 +18,10 @@ import { useProposalWords } from './words.ts';
 const tones = {
   waiting: 'warn',
   approved: 'accent',
-  done: 'up',
-  rejected: 'down',
+  done: 'good',
+  rejected: 'bad',
   cancelled: 'neutral',
-  failed: 'down',
+  failed: 'bad',
 } as const;
 
 /** One proposal: what changes from what to what, who proposed and approved it, and when it takes effect. */

@@ -146,7 +146,7 @@ function useColumns(): readonly Column<AuditEntry>[] {
     {
       key: 'reason',
       head: t('reason'),
-      cell: ({ reason }) => <bdi className="block max-w-80 truncate">{reason || '—'}</bdi>,
+      cell: ({ reason }) => <bdi className="block w-fit max-w-80 truncate">{reason || '—'}</bdi>,
     },
     {
       key: 'hash',

@@ -62,11 +62,6 @@ function DatabaseCard({ database }: { readonly database: Dashboard['database'] }
   const tag = languageTag(useLanguage());
   const { value, unit } = byteUnit(database.bytes);
   const size = new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
-  const latency = new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: 'millisecond',
-    maximumFractionDigits: 1,
-  }).format(database.latency_ms);
   return (
     <Health
       icon="wallet"
@@ -75,7 +70,9 @@ function DatabaseCard({ database }: { readonly database: Dashboard['database'] }
       note={t('databaseNote', { size })}
     >
       {/* Its unit is a word: it stands as the language reads it. */}
-      <span className="num font-semibold">{latency}</span>
+      <span className="num font-semibold">
+        {t('latency', { ms: Math.round(database.latency_ms * 10) / 10 })}
+      </span>
     </Health>
   );
 }

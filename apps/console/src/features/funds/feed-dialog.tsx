@@ -57,7 +57,11 @@ export function FeedDialog({
               ? t('feedHint', { next: money(pool.next_income) })
               : t('feedCovers', { days: form.fed.days })
           }
-          suffix={<Num className="ps-2 text-quiet">{CURRENCY}</Num>}
+          suffix={
+            <span className="ps-2 text-quiet">
+              <Num>{CURRENCY}</Num>
+            </span>
+          }
           onChange={form.type}
         />
       </div>

@@ -38,12 +38,8 @@ export function FundCard({ pool, isAlone = false }: FundCardProps) {
       </header>
       <PoolFigures pool={pool} />
       <PoolWarning pool={pool} />
-      <footer className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-        {isAlone ? (
-          <PlaceLink to="funds" query={{ world: pool.world }} className={cx(linkClass, 'text-sm')}>
-            {t('back')}
-          </PlaceLink>
-        ) : (
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 empty:hidden">
+        {isAlone ? null : (
           <PlaceLink
             to="fund"
             query={query}
@@ -54,7 +50,13 @@ export function FundCard({ pool, isAlone = false }: FundCardProps) {
           </PlaceLink>
         )}
         {mayFeed ? (
-          <Button tone={isWell ? 'quiet' : 'accent'} size="sm" icon="plus" onClick={() => setFeeding(true)}>
+          <Button
+            tone={isWell ? 'quiet' : 'accent'}
+            size="sm"
+            icon="plus"
+            className="ms-auto"
+            onClick={() => setFeeding(true)}
+          >
             {t('feed')}
           </Button>
         ) : null}

@@ -1,3 +1,4 @@
+import { joinSentences } from '@tidemark/i18n';
 import { Icon } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import { useUsd } from '../../shared/lending/lending-words.ts';
@@ -14,9 +15,11 @@ export function PoolWarning({ pool }: { readonly pool: FundPool }) {
     <p role="status" className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
       <Icon name="warn" size={18} className="mt-px shrink-0" />
       <span>
-        {status === 'empty' ? t('short') : null}
-        {status === 'soon' ? t('shortSoon', { days: pool.days_covered ?? 0 }) : null}{' '}
-        {owes ? t('owes', { amount: money(pool.due_unpaid) }) : null}
+        {joinSentences([
+          ...(status === 'empty' ? [t('short')] : []),
+          ...(status === 'soon' ? [t('shortSoon', { days: pool.days_covered ?? 0 })] : []),
+          ...(owes ? [t('owes', { amount: money(pool.due_unpaid) })] : []),
+        ])}
       </span>
     </p>
   );

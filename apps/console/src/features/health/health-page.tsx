@@ -40,8 +40,8 @@ function AlarmList({ alarms }: { readonly alarms: readonly Alarm[] }) {
   const t = useText('console.health');
   if (alarms.length === 0) {
     return (
-      <Card className="flex items-start gap-3 border-up">
-        <Icon name="check" className="mt-0.5 text-up" />
+      <Card className="flex items-start gap-3 border-good">
+        <Icon name="check" className="mt-0.5 text-good" />
         <div>
           <h2 className="text-base font-semibold">{t('noAlarms')}</h2>
           <p className="text-sm text-quiet">{t('noAlarmsNote')}</p>

@@ -9,7 +9,7 @@ type Lease = Health['leases'][number];
 type Member = Health['members'][number];
 
 const colours: Partial<Record<Member['state'], string>> = {
-  owner: 'font-semibold text-up',
+  owner: 'font-semibold text-good',
   silent: 'font-semibold text-danger',
   fenced: 'text-warn',
   ended: 'text-faint',

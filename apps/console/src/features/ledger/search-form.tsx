@@ -183,7 +183,7 @@ function UserSearch({ query, onAsk }: FormProps) {
         </ul>
       ) : null}
       {query.user ? (
-        <div className="max-w-96">
+        <div className="max-w-160">
           <SegmentedControl
             label={t('account')}
             size="sm"

@@ -94,7 +94,7 @@ function Figures({ loan }: { readonly loan: Loan }) {
   return (
     <Card>
       <p className="mb-2 flex flex-wrap items-center gap-2">
-        <Tag tone={loan.status === 5 ? 'up' : loan.status === 3 ? 'down' : 'accent'}>
+        <Tag tone={loan.status === 5 ? 'good' : loan.status === 3 ? 'bad' : 'accent'}>
           {statusName(loan.status)}
         </Tag>
         <TermTag loan={loan} />

@@ -2,7 +2,7 @@ import { Tag } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import type { ArticleState } from './draft.ts';
 
-const tones = { draft: 'plain', scheduled: 'accent', published: 'up', withdrawn: 'warn' } as const;
+const tones = { draft: 'plain', scheduled: 'accent', published: 'good', withdrawn: 'warn' } as const;
 
 export function StateTag({ state }: { readonly state: ArticleState }) {
   const t = useText('console-news');

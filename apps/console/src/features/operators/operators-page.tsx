@@ -43,7 +43,7 @@ export function OperatorsPage() {
   );
 }
 
-const statusTones = { invited: 'accent', active: 'up', disabled: 'down' } as const;
+const statusTones = { invited: 'accent', active: 'good', disabled: 'bad' } as const;
 
 function useColumns(): readonly Column<Operator>[] {
   const t = useText('console');

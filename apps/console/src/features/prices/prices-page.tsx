@@ -55,7 +55,7 @@ export function PricesPage() {
 
 const colours: Readonly<Record<Source['state'], string>> = {
   starting: 'text-warn',
-  connected: 'font-semibold text-up',
+  connected: 'font-semibold text-good',
   lost: 'font-semibold text-danger',
 };
 

@@ -67,8 +67,11 @@ function BalanceCheck({ now, isWhole }: { readonly now: Reconciliation; readonly
   const t = useText('console-money.reconciliation');
   const { isSound, breaches } = currentStatus(now);
   return (
-    <Card className={cx('flex items-start gap-3', isSound ? 'border-up' : 'border-danger')}>
-      <Icon name={isSound ? 'check' : 'warn'} className={cx('mt-0.5', isSound ? 'text-up' : 'text-danger')} />
+    <Card className={cx('flex items-start gap-3', isSound ? 'border-good' : 'border-danger')}>
+      <Icon
+        name={isSound ? 'check' : 'warn'}
+        className={cx('mt-0.5', isSound ? 'text-good' : 'text-danger')}
+      />
       <div role="status">
         <h2 className="text-base font-semibold">{t(isSound ? 'sound' : 'unsound')}</h2>
         <p className="text-sm text-quiet">{t('soundNote', { count: breaches.length })}</p>

@@ -22,7 +22,7 @@ export function WorldCard({ world }: { readonly world: World }) {
         <BrokerTable world={world} />
         <p className="flex items-baseline justify-between gap-4 border-t border-line-strong px-4 py-3">
           <span className="text-sm font-semibold">{t('sum')}</span>
-          <Num className={cx('text-lg font-semibold', isZero ? 'text-up' : 'text-danger')}>
+          <Num className={cx('text-lg font-semibold', isZero ? 'text-good' : 'text-danger')}>
             {formats.fee(world.sum)}
           </Num>
         </p>

@@ -102,7 +102,11 @@ function ReceivedField({
         value={typed}
         error={problem}
         hint={isDeposit ? worth : lending('receivedHint')}
-        suffix={<Num className="ps-2 text-quiet">{isDeposit ? statedOf(review, 'currency') : CURRENCY}</Num>}
+        suffix={
+          <span className="ps-2 text-quiet">
+            <Num>{isDeposit ? statedOf(review, 'currency') : CURRENCY}</Num>
+          </span>
+        }
         onChange={onType}
       />
       {differs || isShort ? (

@@ -172,7 +172,7 @@ function Code({ text }: { readonly text: string }) {
   const copy = useCopying();
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <code dir="ltr" className="min-w-0 text-start text-xs text-balance break-all select-all">
+      <code dir="ltr" className="min-w-0 text-start text-xs text-balance break-all rtl:text-end select-all">
         {text}
       </code>
       <IconButton

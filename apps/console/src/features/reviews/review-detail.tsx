@@ -1,4 +1,4 @@
-import { Card, cx, IconButton, Line, Meter, Num, Tag } from '@tidemark/ui';
+import { Card, cx, IconButton, Line, Meter, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { linkClass, PlaceLink } from '../../shared/layout/navigation.tsx';
 import { useServerNow } from '../../shared/time/use-server-now.ts';
@@ -36,13 +36,14 @@ export function ReviewDetail({
             </h2>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
               <span>
-                {t(`kindOf.${review.kind}`)} <Num>{`#${review.id}`}</Num>
+                {t(`kindOf.${review.kind}`)}{' '}
+                <span className="num">{t('reviews.number', { id: String(review.id) })}</span>
               </span>
               <PlaceLink to="user" query={{ id: String(review.user.id) }} className={linkClass}>
                 {t('reviews.openUser')}
               </PlaceLink>
               {review.status === 'waiting' ? null : (
-                <Tag tone={review.status === 'approved' ? 'up' : 'down'} className="ms-auto">
+                <Tag tone={review.status === 'approved' ? 'good' : 'bad'} className="ms-auto">
                   {t(`reviews.statuses.${review.status}`)}
                 </Tag>
               )}

@@ -34,7 +34,7 @@ export function ReviewItems({
               type="button"
               aria-current={review.id === openId || undefined}
               className={cx(
-                'w-full border-s-2 px-4 py-3 text-start -outline-offset-2',
+                'w-full border-s-2 py-3 ps-2.5 pe-3 text-start -outline-offset-2',
                 review.id === openId ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-well',
               )}
               onClick={() => onOpen(review.id)}
@@ -59,7 +59,7 @@ function Item({ review }: { readonly review: Review }) {
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <bdi className="min-w-0 truncate text-sm font-medium text-ink">{contactOf(review.user)}</bdi>
         {review.status === 'waiting' ? null : (
-          <Tag tone={review.status === 'approved' ? 'up' : 'down'}>{t(`statuses.${review.status}`)}</Tag>
+          <Tag tone={review.status === 'approved' ? 'good' : 'bad'}>{t(`statuses.${review.status}`)}</Tag>
         )}
         {review.status === 'waiting' && review.first_approval_by !== null ? (
           <Tag tone="accent" className="[[aria-current]_&]:bg-surface">

@@ -82,6 +82,7 @@ function Filters({
         label={t('reviews.kind')}
         value={kind}
         choices={kinds}
+        className="wide:flex-wrap"
         onChange={(next) => going.to('reviews', { kind: next, status })}
       />
       <div className="w-full pb-2 wide:w-96">

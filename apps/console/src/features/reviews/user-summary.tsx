@@ -55,7 +55,7 @@ function MoneyLines({ user }: { readonly user: CallOutput<typeof operatorUser> }
       <Line label={t('realName')}>
         <span className="inline-flex flex-wrap items-center justify-end gap-2">
           <bdi>{user.real_name}</bdi>
-          <Tag tone={status === 2 ? 'up' : 'warn'}>{profile(`review.${status}`)}</Tag>
+          <Tag tone={status === 2 ? 'good' : 'warn'}>{profile(`review.${status}`)}</Tag>
         </span>
       </Line>
       <Line label={t('fundingBalance')}>

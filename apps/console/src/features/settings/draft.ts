@@ -73,7 +73,7 @@ export function plainAmount(amount: string): string {
 }
 
 /** A number as a plain decimal: a small one, too, is written without an exponent. */
-function decimalText(value: number): string {
+export function decimalText(value: number): string {
   return plainAmount(value.toFixed(PLACES_MAX));
 }
 

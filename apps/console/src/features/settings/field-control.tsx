@@ -43,7 +43,7 @@ function LineControl({ field, draft, problems, isNew, onChange }: ControlProps<F
       hint={words.hintOf(field.name)}
       error={problems[field.name]}
       ltr={field.ltr === true}
-      readOnly={field.fixed === true && !isNew}
+      isFixed={field.fixed === true && !isNew}
       value={String(draft[field.name] ?? '')}
       onChange={(event) => onChange(field.name, event.target.value)}
     />
@@ -66,7 +66,7 @@ function NumberControl({
       error={problems[field.name]}
       places={field.kind === 'amount' ? 6 : field.places}
       isMoney={isMoney}
-      readOnly={field.fixed === true && !isNew}
+      isFixed={field.fixed === true && !isNew}
       value={String(draft[field.name] ?? '')}
       onChange={(value) => onChange(field.name, value)}
     />
@@ -101,7 +101,7 @@ function FlagControl({ field, draft, onChange }: ControlProps) {
   const words = useFieldWords();
   const name = words.nameOf(field.name);
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 self-end rounded-md border border-line px-3 text-sm">
+    <div className="flex min-h-11 items-center justify-between gap-3 self-end rounded-md border border-line px-3 py-2 text-sm">
       <span>{name}</span>
       <Switch
         label={name}

@@ -47,7 +47,7 @@ function AreaLinks({ current }: { readonly current: AreaName }) {
               query={{ area: name }}
               current={name === current}
               className={cx(
-                'flex min-h-9 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 wide:whitespace-normal',
+                'flex min-h-9 items-center rounded-md px-3 py-1.5 text-sm font-medium whitespace-nowrap -outline-offset-2 wide:whitespace-normal',
                 name === current ? 'bg-well text-ink' : 'text-quiet hover:bg-well hover:text-ink',
               )}
             >

@@ -1,8 +1,10 @@
 import { CallRefused, randomKey } from '@tidemark/contract/client';
 import { supportAnswer } from '@tidemark/contract/operator/support';
+import { joinSentences } from '@tidemark/i18n';
 import { Button, TextArea } from '@tidemark/ui';
 import { useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
+import { hasKeyboard } from '../../shared/device/has-keyboard.ts';
 import { useText } from '../../shared/device/language.ts';
 import { refreshSupport } from './use-case.ts';
 
@@ -46,7 +48,7 @@ export function AnswerForm({ id, isPresent }: { readonly id: number; readonly is
         rows={3}
         maxLength={TEXT_MAX}
         dir="auto"
-        hint={isPresent ? t('hintPresent') : t('hintAway')}
+        hint={joinSentences([hasKeyboard ? t('hintKeys') : '', t(isPresent ? 'hintPresent' : 'hintAway')])}
         error={problem}
         onChange={(event) => {
           setText(event.target.value);

@@ -31,7 +31,7 @@ function Frozen({ user }: { readonly user: User }) {
       <Icon name="lock" size={18} className="mt-px" />
       <span>
         {t(by === 'user' ? 'frozenByUser' : 'frozenByOperator', { time: formats.dateTime(at) })}
-        {reason ? <bdi className="block whitespace-pre-wrap">{reason}</bdi> : null}
+        {reason ? <bdi className="block w-fit max-w-full whitespace-pre-wrap">{reason}</bdi> : null}
       </span>
     </p>
   );
@@ -81,7 +81,7 @@ function Person({ user }: { readonly user: User }) {
   );
 }
 
-const identityTones = { 0: 'plain', 1: 'warn', 2: 'up', 3: 'down' } as const;
+const identityTones = { 0: 'plain', 1: 'warn', 2: 'good', 3: 'bad' } as const;
 
 function Identity({ user }: { readonly user: User }) {
   const t = useText('console.users.profile');

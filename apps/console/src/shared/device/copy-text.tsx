@@ -10,7 +10,7 @@ export function CopyText({ label, text }: { readonly label: string; readonly tex
     <div className="flex flex-col gap-1">
       <span className="text-xs font-medium text-quiet">{label}</span>
       <div className="flex items-center gap-1 rounded-md bg-well ps-3">
-        <code dir="ltr" className="min-w-0 flex-1 py-2 text-start text-sm break-all select-all">
+        <code dir="ltr" className="min-w-0 flex-1 py-2 text-start text-sm break-all rtl:text-end select-all">
           {text}
         </code>
         <IconButton

@@ -6,6 +6,7 @@ const lookKeys = {
   language: 'tidemark.language',
   theme: 'tidemark.theme',
   timeZone: 'tidemark.timeZone',
+  priceColours: 'tidemark.priceColours',
 } as const;
 const TOKEN_KEY = 'tidemark.operatorToken';
 

@@ -23,7 +23,7 @@ export function Agreement({ text, hash }: { readonly text: string; readonly hash
       <div className="flex flex-col gap-1">
         <span className="text-xs text-quiet">{t('agreement_hash')}</span>
         <span className="inline-flex max-w-full items-center gap-1">
-          <code dir="ltr" className="min-w-0 text-start text-xs break-all select-all">
+          <code dir="ltr" className="min-w-0 text-start text-xs break-all rtl:text-end select-all">
             {hash}
           </code>
           <IconButton

@@ -24,6 +24,7 @@ function useDates(): DateWays {
       return { day: reading.is === 'day' ? reading.day : '' };
     },
     write: reader.write,
+    pattern: reader.pattern,
     today,
     firstWeekday: firstWeekday(language),
     names,

@@ -12,3 +12,11 @@ it.each([
 ])('spanIn: formats a duration of %i ms as %s', (ms, text) => {
   expect(spanIn('en')(ms)).toBe(text);
 });
+
+it.each([
+  ['jp', '47時間'],
+  ['kr', '47시간'],
+  ['hk', '47 小時'],
+] as const)('spanIn: in %s writes 47 hours as %s', (language, text) => {
+  expect(spanIn(language)(47 * 3_600_000)).toBe(text);
+});

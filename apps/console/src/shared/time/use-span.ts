@@ -1,4 +1,3 @@
-import { languageTag } from '@tidemark/i18n';
 import { useMemo } from 'react';
 import { useLanguage } from '../device/language.ts';
 import { spanIn } from './spans.ts';
@@ -6,5 +5,5 @@ import { spanIn } from './spans.ts';
 /** Spans of time as the chosen language writes them. */
 export function useSpan(): (ms: number) => string {
   const language = useLanguage();
-  return useMemo(() => spanIn(languageTag(language)), [language]);
+  return useMemo(() => spanIn(language), [language]);
 }

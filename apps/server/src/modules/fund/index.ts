@@ -18,7 +18,7 @@ import { fundRoutes } from './routes.ts';
 
 export type { PoolAdministration, StoredPool } from './administer-funds.ts';
 export { fundAdministration } from './administration.ts';
-export { figuresOf } from './present.ts';
+export { figuresOf, told } from './present.ts';
 export { verifyFund } from './verify.ts';
 
 export interface Fund {

@@ -1,4 +1,4 @@
-import { Button, IconButton, ProgressBar } from '@tidemark/ui';
+import { Button, directionOfTyped, IconButton, ProgressBar } from '@tidemark/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { PICTURE_TYPES } from '../../shared/picture/picture-check.ts';
@@ -59,7 +59,7 @@ export function Composer({ mayAddPictures, onSend }: ComposerProps) {
             value={text}
             rows={1}
             maxLength={TEXT_MAX}
-            dir="auto"
+            dir={directionOfTyped(text)}
             enterKeyHint={hasKeyboard ? 'send' : 'enter'}
             placeholder={t('write')}
             onChange={(event) => setText(event.target.value)}

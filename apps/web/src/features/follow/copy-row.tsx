@@ -1,3 +1,4 @@
+import { joinSentences } from '@tidemark/i18n';
 import { Num, Tag } from '@tidemark/ui';
 import { useLiveCopy } from '../../live/copies.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
@@ -63,7 +64,7 @@ function Why({ copy }: { readonly copy: Copy }) {
   }
   return (
     <p className="text-xs text-quiet">
-      {copy.WhyDifferent.length === 0 ? t('same') : copy.WhyDifferent.map(say.difference).join(' ')}
+      {copy.WhyDifferent.length === 0 ? t('same') : joinSentences(copy.WhyDifferent.map(say.difference))}
     </p>
   );
 }

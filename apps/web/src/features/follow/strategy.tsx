@@ -1,3 +1,4 @@
+import { joinSentences } from '@tidemark/i18n';
 import { Tag } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import type { Trader } from './queries.ts';
@@ -25,7 +26,7 @@ export function StrategyNote({ trader: { strategy } }: { readonly trader: Strate
       <p>{t('note')}</p>
       <p>
         <strong className="font-medium">{t(strategy)}</strong>
-        {` — ${t(`${strategy}Rule`)} ${t('size')}`}
+        {` — ${joinSentences([t(`${strategy}Rule`), t('size')])}`}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { fundApplyRefund } from '@tidemark/contract/calls/money/fund';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
+import { joinSentences } from '@tidemark/i18n';
 import { Button, Line, Num, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
@@ -35,9 +36,7 @@ export function LeaveSheet({ subscription, onDone }: LeaveSheetProps) {
       onClose={onDone}
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-quiet">
-          {t('note')} {isDemo ? t('demo') : t('review')}
-        </p>
+        <p className="text-sm text-quiet">{joinSentences([t('note'), isDemo ? t('demo') : t('review')])}</p>
         {estimate.data ? (
           <EstimateLines estimate={estimate.data} percent={subscription.get_fund.liquidated_damages} />
         ) : estimate.error instanceof CallRefused ? (

@@ -66,7 +66,7 @@ function Feedings({ fund }: { readonly fund: FundDetail }) {
               <span className="min-w-0 grow basis-32">
                 <span className="block text-xs text-faint">{f.dateTime(at)}</span>
                 {reason === '' ? null : (
-                  <bdi className="block whitespace-pre-wrap text-xs text-quiet [overflow-wrap:anywhere]">
+                  <bdi className="block w-fit max-w-full whitespace-pre-wrap text-xs text-quiet [overflow-wrap:anywhere]">
                     {reason}
                   </bdi>
                 )}

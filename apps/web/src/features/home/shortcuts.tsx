@@ -5,7 +5,7 @@ import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { shortcutTiles } from './shortcut-tiles.ts';
 
 const tile =
-  'flex min-h-17 w-full flex-col items-center justify-center gap-1.5 rounded-md px-1 text-xs font-medium text-quiet';
+  'flex min-h-17 w-full flex-col items-center justify-center gap-1.5 rounded-md px-0.5 text-xs font-medium text-quiet';
 
 /** Shortcut tiles. The video tile leads nowhere (docs/spec/product.md#routes). */
 export function Shortcuts({ className }: { readonly className?: string }) {
@@ -35,7 +35,7 @@ function Drawn({ icon, children }: { readonly icon: IconName; readonly children:
       <span className="inline-flex size-10 items-center justify-center rounded-full bg-accent-soft text-accent">
         <Icon name={icon} size={20} />
       </span>
-      <span className="max-w-full truncate">{children}</span>
+      <span className="max-w-full text-center wrap-break-word">{children}</span>
     </>
   );
 }

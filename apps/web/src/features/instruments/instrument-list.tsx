@@ -167,16 +167,26 @@ function InstrumentRow({ instrument, closes, isCurrent, onChoose, action }: Inst
         <Logo instrument={instrument} size={26} />
         {/* The code is never cut; the name takes what is left, and with large letters the price goes below. */}
         <span className="flex flex-auto flex-col">
-          <bdi dir="ltr" className="text-start text-sm font-medium whitespace-nowrap rtl:text-end">
-            {instrument.ShowCode}
-          </bdi>
+          <span className="flex items-center gap-2">
+            <bdi dir="ltr" className="text-sm font-medium whitespace-nowrap">
+              {instrument.ShowCode}
+            </bdi>
+            {/* It takes what the code and the price leave: the name has the line under it for itself. */}
+            <span
+              className={cx('ms-auto w-0 max-w-10 flex-1 max-[359px]:hidden', closes.length < 2 && 'hidden')}
+            >
+              <PriceLine
+                instrument={instrument}
+                closes={closes}
+                width={40}
+                height={20}
+                className="block w-full"
+              />
+            </span>
+          </span>
           <span className={cx('w-0 min-w-full truncate text-xs', isCurrent ? 'text-quiet' : 'text-faint')}>
             {instrument.Name}
           </span>
-        </span>
-        {/* Without room for it, the price says enough. */}
-        <span dir="ltr" className={cx('shrink-0 max-[359px]:hidden', closes.length < 2 && 'hidden')}>
-          <PriceLine instrument={instrument} closes={closes} width={40} height={22} className="block" />
         </span>
         <span className="ms-auto flex min-w-18 shrink-0 flex-col items-end gap-0.5">
           <LivePriceText instrument={instrument} className="text-sm" isBoxed />

@@ -28,7 +28,9 @@ export function Watchlist() {
               <bdi dir="ltr" className="font-medium">
                 {instrument.ShowCode}
               </bdi>
-              <LivePriceText instrument={instrument} className="ms-auto" />
+              <span className="ms-auto">
+                <LivePriceText instrument={instrument} />
+              </span>
               <span className="flex w-18 justify-end">
                 <LiveChangeText instrument={instrument} className="text-xs" />
               </span>

@@ -64,7 +64,7 @@ function Facts({ loan }: { readonly loan: Loan }) {
       )}
       {Number(loan.penalty_amount) > 0 ? (
         <Line label={t('record.penalty')}>
-          <span className="text-down">{usd(loan.penalty_amount)}</span>
+          <span className="text-danger">{usd(loan.penalty_amount)}</span>
         </Line>
       ) : null}
       {loan.repaid_at === null ? null : (

@@ -34,10 +34,9 @@ export function Bell({ isOpen, onOpen }: { readonly isOpen: boolean; readonly on
         {badge === undefined ? null : (
           <span
             aria-hidden="true"
-            dir="ltr"
             className="num absolute end-0.5 top-0.5 inline-flex min-h-4 min-w-4 items-center justify-center rounded-full bg-accent-fill px-1 text-[0.625rem] leading-none font-semibold text-on-accent"
           >
-            {badge}
+            <span dir="ltr">{badge}</span>
           </span>
         )}
       </button>

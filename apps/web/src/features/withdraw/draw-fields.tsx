@@ -1,3 +1,4 @@
+import { joinSentences } from '@tidemark/i18n';
 import { Button, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/device/language.ts';
@@ -81,7 +82,7 @@ export function DrawFields(props: DrawFieldsProps) {
         onChange={(event) => form.type({ memo: event.target.value }, 'memo')}
       />
       <p className="text-xs text-faint">
-        {t('after')} {t('second', { amount: f.wholeAmount(info.second_limit) })}
+        {joinSentences([t('after'), t('second', { amount: f.wholeAmount(info.second_limit) })])}
       </p>
       <Button
         type="submit"

@@ -32,7 +32,9 @@ export function Timeline({ withdrawal }: { readonly withdrawal: Withdrawal }) {
             {words === undefined ? withdrawal.status_name : t(`step.${words}`)}
             <span className="block text-xs text-faint">{f.dateTime(at)}</span>
             {note === '' || note === withdrawal.notes ? null : (
-              <bdi className="block text-xs break-words whitespace-pre-wrap text-quiet">{note}</bdi>
+              <bdi className="block w-fit max-w-full text-xs break-words whitespace-pre-wrap text-quiet">
+                {note}
+              </bdi>
             )}
           </li>
         );

@@ -41,10 +41,9 @@ export function UnreadBadge({
   return (
     <span
       aria-hidden="true"
-      dir="ltr"
       className={`num inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-accent-fill px-1 text-[0.625rem] leading-none font-semibold text-on-accent ${className}`}
     >
-      {unread > SHOWN_MAX ? `${f.count(SHOWN_MAX)}+` : f.count(unread)}
+      <span dir="ltr">{unread > SHOWN_MAX ? `${f.count(SHOWN_MAX)}+` : f.count(unread)}</span>
     </span>
   );
 }

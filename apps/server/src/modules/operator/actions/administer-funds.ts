@@ -5,7 +5,7 @@ import { formatAmount } from '@tidemark/domain/money';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { sentence } from '@tidemark/i18n/server';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { figuresOf, type StoredPool } from '../../fund/index.ts';
+import { figuresOf, type StoredPool, told } from '../../fund/index.ts';
 import type { OperatorParts } from '../parts.ts';
 import { lastPage, moment } from '../present.ts';
 import { operatorEmails } from '../store/accounts.ts';
@@ -27,7 +27,7 @@ async function presentPools(
   const emails = await operatorEmails(database, [...new Set(feeders)]);
   return pools.map(({ fund, pool, coverage, fed }) => ({
     id: fund.id,
-    title: fund.titles.en ?? '',
+    title: told(fund.titles, lang),
     world: pool.isDemo ? 'demo' : 'real',
     pool_balance: formatAmount(pool.balance),
     pool_account: pool.poolAccount,

@@ -1,3 +1,4 @@
+import { joinSentences } from '@tidemark/i18n';
 import { Line, Num } from '@tidemark/ui';
 import { useText } from '../../../shared/device/language.ts';
 import { useDayFormats } from '../../../shared/time/day-formats.ts';
@@ -35,7 +36,10 @@ export function SubscribePreview({ fund, text }: { readonly fund: FundDetail; re
         )}
       </dl>
       <p className="text-xs text-faint">
-        {isFree ? t('penaltyFree') : t('penaltyNote', { rate: say.rate(fund.liquidated_damages) })} {t('utc')}
+        {joinSentences([
+          isFree ? t('penaltyFree') : t('penaltyNote', { rate: say.rate(fund.liquidated_damages) }),
+          t('utc'),
+        ])}
       </p>
     </div>
   );

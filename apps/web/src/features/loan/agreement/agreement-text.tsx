@@ -1,3 +1,4 @@
+import { joinSentences } from '@tidemark/i18n';
 import { cx, Icon } from '@tidemark/ui';
 import { useText } from '../../../shared/device/language.ts';
 import { CopyRow } from '../../../shared/money/copy-row.tsx';
@@ -49,7 +50,7 @@ export function AgreementText({ text, hash }: AgreementTextProps) {
             />
           ) : null}
           <span className="min-w-0">
-            {check ? t(check) : null} {check === 'differs' ? null : t('hashNote')}
+            {joinSentences([check ? t(check) : '', check === 'differs' ? '' : t('hashNote')])}
           </span>
         </p>
       </section>

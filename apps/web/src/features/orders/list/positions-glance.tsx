@@ -55,7 +55,10 @@ function Glance({ order }: { readonly order: Order }) {
       <Code order={order} />
       <SideTag order={order} />
       <span className="num text-xs text-quiet">{f.lots(order.Quantity)}</span>
-      <ProfitText order={order} className="ms-auto" />
+      {/* Figures run from left to right: their own margin would be on the other side in Arabic. */}
+      <span className="ms-auto">
+        <ProfitText order={order} />
+      </span>
     </PlaceLink>
   );
 }

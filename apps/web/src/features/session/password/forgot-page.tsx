@@ -1,3 +1,4 @@
+import { andThen } from '@tidemark/i18n';
 import { Card } from '@tidemark/ui';
 import { useText } from '../../../shared/device/language.ts';
 import { PlaceLink } from '../../../shared/layout/navigation.tsx';
@@ -13,7 +14,7 @@ export function ForgotPage() {
         <p className="text-sm text-quiet">{t('note')}</p>
         <ForgotForm />
         <p className="text-sm text-quiet">
-          {t('remembered')}{' '}
+          {andThen(t('remembered'))}
           <PlaceLink to="login" className="font-medium text-accent hover:underline">
             {t('signIn')}
           </PlaceLink>

@@ -165,16 +165,17 @@ function Result({ amount }: { readonly amount: string }) {
 function Becomes({ before, after }: { readonly before: ReactNode; readonly after: ReactNode | undefined }) {
   const t = useText('trade');
   return (
-    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1.5">
-      <span className="text-quiet">{before}</span>
-      {after === undefined ? null : (
-        <span className="inline-flex items-baseline gap-x-1.5">
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1">
+      {/* Where both do not fit into one line, the arrow stays behind the first. */}
+      <span className="inline-flex items-baseline gap-x-1 text-quiet">
+        {before}
+        {after === undefined ? null : (
           <span className="text-faint" role="img" aria-label={t('preview.becomes')}>
             <span className="inline-block rtl:-scale-x-100">{'→'}</span>
           </span>
-          {after}
-        </span>
-      )}
+        )}
+      </span>
+      {after}
     </span>
   );
 }

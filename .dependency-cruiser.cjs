@@ -27,11 +27,12 @@ const doors = {
   loan: ['ledger', 'funding', 'kyc', 'session', 'files'],
   fund: ['ledger'],
   support: ['session', 'files'],
+  journal: ['forex', 'options', 'market', 'ledger', 'files'],
   demo: ['session', 'ledger', 'forex', 'options', 'fund'],
   strategy: ['market'],
   live: ['session', 'market', 'ledger', 'forex', 'options', 'follow', 'notice'],
 };
-const reviewed = Object.keys(doors).filter((name) => !['live', 'demo', 'strategy'].includes(name));
+const reviewed = Object.keys(doors).filter((name) => !['live', 'demo', 'strategy', 'journal'].includes(name));
 doors.operator = reviewed;
 
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

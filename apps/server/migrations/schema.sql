@@ -12,6 +12,7 @@ create schema follow;
 create schema forex;
 create schema fund;
 create schema funding;
+create schema journal;
 create schema kyc;
 create schema ledger;
 create schema loan;
@@ -396,9 +397,11 @@ create table forex.deal (
   close_reason text,
   parent_id bigint,
   close_level bigint,
+  open_stop_loss bigint,
   constraint deal_pkey PRIMARY KEY (id),
   constraint deal_completed_with_evidence CHECK (((status <> 3) OR ((close_price IS NOT NULL) AND (profit IS NOT NULL) AND (closed_at IS NOT NULL) AND (close_reason IS NOT NULL)))),
   constraint deal_margin_mode CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
+  constraint deal_open_stop_loss_check CHECK ((open_stop_loss > 0)),
   constraint deal_side CHECK ((side = ANY (ARRAY[1, 2]))),
   constraint deal_status CHECK ((status = ANY (ARRAY[0, 1, 2, 3])))
 ) with (fillfactor=85);
@@ -824,6 +827,21 @@ create table funding.withdrawal_step (
   constraint withdrawal_step_pkey PRIMARY KEY (withdrawal_id, status),
   constraint withdrawal_step_status CHECK ((status = ANY (ARRAY['drawn'::text, 'confirmed'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
   constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES funding.withdrawal(id)
+);
+
+create table journal.entry (
+  user_id bigint not null,
+  kind text not null,
+  order_id bigint not null,
+  note text not null,
+  tags text[] not null,
+  picture text,
+  changed_at timestamp with time zone not null,
+  constraint entry_pkey PRIMARY KEY (user_id, kind, order_id),
+  constraint entry_kind_check CHECK ((kind = ANY (ARRAY['forex'::text, 'micro'::text]))),
+  constraint entry_note_check CHECK ((length(note) <= 2000)),
+  constraint entry_says_something CHECK (((note <> ''::text) OR (cardinality(tags) > 0) OR (picture IS NOT NULL))),
+  constraint entry_tags_check CHECK ((cardinality(tags) <= 10))
 );
 
 create table kyc.real_name (
@@ -1766,6 +1784,7 @@ CREATE INDEX profile_by_nickname ON follow.profile USING btree (nickname_key) WH
 CREATE INDEX profile_of_user ON follow.profile USING btree (user_id, id);
 CREATE UNIQUE INDEX profile_waiting ON follow.profile USING btree (user_id) WHERE (status = 'waiting'::text);
 CREATE INDEX statistics_best ON follow.statistics USING btree (three_week_rate DESC, user_id);
+CREATE INDEX deal_closed ON forex.deal USING btree (account_id, closed_at, id) WHERE ((status = 3) AND (parent_id IS NULL));
 CREATE INDEX deal_of_account ON forex.deal USING btree (account_id, status, id);
 CREATE INDEX deal_part_of ON forex.deal USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX pending_order_of_account ON forex.pending_order USING btree (account_id, status, id);
@@ -1820,6 +1839,7 @@ CREATE UNIQUE INDEX repayment_under_check ON loan.repayment USING btree (loan_id
 CREATE INDEX repayment_waiting ON loan.repayment USING btree (submitted_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX price_quality_hour ON market.price_quality USING btree (hour);
 CREATE INDEX source_event_at ON market.source_event USING btree (at DESC);
+CREATE INDEX wager_closed ON micro.wager USING btree (account_id, settled_at, id) WHERE (status = 3);
 CREATE INDEX wager_of_account ON micro.wager USING btree (account_id, status, id);
 CREATE INDEX wager_running ON micro.wager USING btree (due_at) WHERE (status = 1);
 CREATE INDEX wager_void ON micro.wager USING btree (id) WHERE (void_reason = 'source_silent'::text);
@@ -2204,6 +2224,7 @@ grant delete, insert, select, update on funding.setting to tidemark;
 grant insert, select on funding.transfer to tidemark;
 grant insert, select on funding.withdrawal to tidemark;
 grant insert, select on funding.withdrawal_step to tidemark;
+grant delete, insert, select, update on journal.entry to tidemark;
 grant delete, insert, select, update on kyc.real_name to tidemark;
 grant delete, insert, select, update on ledger.account to tidemark;
 grant insert, select on ledger.posting to tidemark;

@@ -8,6 +8,7 @@ import { copiesChanged, createFollow, createTraders, type Traders } from './modu
 import { createForex, positionsChanged, positionsClosed } from './modules/forex/index.ts';
 import { createFund, type Fund } from './modules/fund/index.ts';
 import { createFunding, type Funding, withdrawHoldMs } from './modules/funding/index.ts';
+import { createJournal } from './modules/journal/index.ts';
 import { createKyc, type Kyc } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
@@ -69,10 +70,10 @@ export type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 export function routesOf(modules: Modules): Route[] {
   const { session, content, market, ledger, forex, follow, micro, notice, push, files, kyc } = modules;
-  const { workspace, funding, loans, fund, traders, support, demo, operator } = modules;
+  const { workspace, funding, loans, fund, traders, support, demo, journal, operator } = modules;
   return [
     ...[session, content, market, ledger, forex, follow, micro, notice, push, files, kyc],
-    ...[workspace, funding, loans, fund, traders, support, demo, operator],
+    ...[workspace, funding, loans, fund, traders, support, demo, journal, operator],
   ].flatMap((module) => module.routes);
 }
 
@@ -178,6 +179,7 @@ export async function makeModules(parts: AppParts) {
   });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.invalidate(ids) });
   const demo = createDemo({ ...{ forex, micro, fund, follow, clock, log }, idleUsers: session.idleDemos });
+  const journal = createJournal({ database, files, forex, micro, ledger, market });
   const support: Support = createSupport({
     ...{ database, bus, clock, log, mail, files, session },
     publicUrl: config.publicUrl,
@@ -192,7 +194,8 @@ export async function makeModules(parts: AppParts) {
   /** Daily jobs, in the order of execution: penalties before their reminders. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
-    ...{ ...trading, ...people, desk, notice, push, workspace, files, demo, strategies, operator, live },
+    ...{ ...trading, ...people, desk, notice, push, workspace, files, demo },
+    ...{ journal, strategies, operator, live },
     ...{ metrics, alarms, alarmNotifier: base.alarmNotifier, refused, dailyJobs },
   };
 }

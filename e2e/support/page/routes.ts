@@ -42,6 +42,7 @@ export const routes: readonly (readonly [path: string, heading: string, access: 
   ['/mine/explain?accountTypeId=3', 'How your balance adds up', 'login'],
   ['/mine/statement', 'Statement', 'login'],
   ['/mine/calendar', 'P/L by day', 'login'],
+  ['/mine/journal', 'Journal', 'login'],
   ['/loan', 'Loan application', 'open'],
   ['/loan/submit', 'Choose a loan', 'login'],
   ['/loan/agreement?id=1&amount=100', 'Loan agreement', 'login'],

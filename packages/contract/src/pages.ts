@@ -37,6 +37,7 @@ export const pages = {
   mineExplain: '/mine/explain',
   mineStatement: '/mine/statement',
   mineCalendar: '/mine/calendar',
+  mineJournal: '/mine/journal',
   mineOther: '/mine/other',
   freeze: '/freeze',
   withdrawConfirm: '/withdraw-confirm',

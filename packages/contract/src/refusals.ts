@@ -328,6 +328,14 @@ export const refusals = {
   'support.empty': { code: 11301, params: [] },
   'support.text_too_long': { code: 11302, params: ['max'] },
   'support.too_fast': { code: 11303, params: ['seconds'] },
+
+  'journal.unknown_order': { code: 4801, params: [] },
+  'journal.note_too_long': { code: 4802, params: ['max'] },
+  'journal.tag_too_long': { code: 4803, params: ['max'] },
+  'journal.too_many_tags': { code: 4804, params: ['max'] },
+  'journal.too_many_own_tags': { code: 4805, params: ['max'] },
+  'journal.too_many_trades': { code: 4806, params: ['max'] },
+  'journal.cursor_malformed': { code: 4807, params: [] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

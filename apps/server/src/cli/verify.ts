@@ -5,6 +5,7 @@ import { verifyFollow, verifyTraders } from '../modules/follow/index.ts';
 import { verifyForex } from '../modules/forex/index.ts';
 import { verifyFund } from '../modules/fund/index.ts';
 import { verifyFunding } from '../modules/funding/index.ts';
+import { verifyJournal } from '../modules/journal/index.ts';
 import { verifyKyc } from '../modules/kyc/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyLoan } from '../modules/loan/index.ts';
@@ -59,6 +60,7 @@ export function breachesIn(database: Database, pictures: FileStorage): Promise<s
     ...(await verifyKyc(tx, pictures)),
     ...(await verifyLoan(tx, pictures)),
     ...(await verifySupport(tx, pictures)),
+    ...(await verifyJournal(tx, pictures)),
     ...(await verifyNews(tx, (names) => missingPictures(tx, pictures, names))),
     ...(await verifyOperator(tx)),
   ]);

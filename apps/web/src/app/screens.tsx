@@ -54,6 +54,7 @@ const screens: Readonly<Record<Place, RouteComponent>> = {
   mineExplain: page(() => import('../features/history/explain-page.tsx'), 'ExplainPage'),
   mineStatement: page(() => import('../features/history/statement-page.tsx'), 'StatementPage'),
   mineCalendar: page(() => import('../features/history/calendar-page.tsx'), 'CalendarPage'),
+  mineJournal: page(() => import('../features/journal/journal-page.tsx'), 'JournalPage'),
   mineOther: page(() => import('../features/session/logout-page.tsx'), 'LogoutPage'),
   product: page(() => import('../features/product/product-page.tsx'), 'ProductPage'),
   loan: page(() => import('../features/loan/loan-page.tsx'), 'LoanPage'),

@@ -13,7 +13,7 @@ import { OrderTable } from '../features/orders/list/order-table.tsx';
 import { OrderTotal } from '../features/orders/list/order-total.tsx';
 import { OrderTabs } from '../features/orders/order-desk.tsx';
 import { useText } from '../shared/device/language.ts';
-import { useGoing, useQueryParams } from '../shared/layout/navigation.tsx';
+import { PlaceLink, useGoing, useQueryParams } from '../shared/layout/navigation.tsx';
 import { Page } from '../shared/layout/page.tsx';
 import { useWide } from '../shared/layout/use-wide.ts';
 import { valuePositionsByPrice } from '../shared/orders/position-values.ts';
@@ -31,7 +31,16 @@ export function Orders() {
   const showKind = (next: 'contract' | 'future') =>
     going.to('order', next === 'future' ? { source: '1' } : {}, { replace: true });
   return (
-    <Page title={app('pages.order')} back={false} width="full">
+    <Page
+      title={app('pages.order')}
+      back={false}
+      width="full"
+      end={
+        <PlaceLink to="mineJournal" className="px-2 py-2 text-sm font-medium text-accent hover:underline">
+          {app('pages.mineJournal')}
+        </PlaceLink>
+      }
+    >
       <div className="flex flex-col gap-3 px-4 pb-6 wide:px-0">
         <div className="wide:max-w-80">
           <SegmentedControl

@@ -21,6 +21,7 @@ import * as copies from '../calls/trading/copies.ts';
 import * as demo from '../calls/trading/demo.ts';
 import * as follow from '../calls/trading/follow.ts';
 import * as forex from '../calls/trading/forex.ts';
+import * as journal from '../calls/trading/journal.ts';
 import * as market from '../calls/trading/market.ts';
 import * as micro from '../calls/trading/micro.ts';
 import * as quality from '../calls/trading/quality.ts';
@@ -78,6 +79,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('quality', quality),
   ...callsOf('forex', forex),
   ...callsOf('micro', micro),
+  ...callsOf('journal', journal),
   ...callsOf('follow', follow),
   ...callsOf('notice', notice),
   ...callsOf('push', push),

@@ -9,3 +9,4 @@ export {
 export { latinDigits } from './digits.ts';
 export { withoutInvisible } from './invisible.ts';
 export { type NameRule, nameKey, readName } from './names.ts';
+export { seenText } from './seen.ts';

@@ -22,6 +22,8 @@ export interface DayFormats {
   compact(value: Numeric): string;
   /** The same with its sign. */
   compactProfit(value: Numeric): string;
+  /** A span in its largest exact unit: 15 min, 4 hr, 7 days. */
+  span(ms: number): string;
   /** A rate with the places it has, to four: of 0.125 percent, 0.125%. */
   rate(percent: number): string;
 }
@@ -65,8 +67,20 @@ export function createDayFormats(language: LanguageCode): DayFormats {
     exactSigned: exact('exceptZero'),
     compact: compact('auto'),
     compactProfit: compact('exceptZero'),
+    span: (ms) => spanIn(tag, ms),
     rate: (percent) => rate.format(percent / 100),
   };
+}
+
+const spanUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+function spanIn(tag: string, ms: number): string {
+  const [unit, length] = spanUnits.find(([, each]) => ms % each === 0 && ms > 0) ?? ['second', 1000];
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(ms / length);
 }
 
 const MONDAY = 1;

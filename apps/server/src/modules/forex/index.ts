@@ -38,6 +38,7 @@ export type { ForexBatchHandler, ForexCommandHandler } from './command-handler.t
 export { positionsChanged, positionsClosed } from './events.ts';
 export type { InstrumentExposure } from './read/exposure.ts';
 export { type DealWithParts, readDeals } from './read/results.ts';
+export type { ClosedTrade } from './store/closed-trades.ts';
 export { verifyForex } from './verify.ts';
 
 export interface Forex {

@@ -35,6 +35,7 @@ import {
   type MarketStateQuery,
   selectMarketStates,
 } from './store/looking-back.ts';
+import { type RangeAsked, type RecordedRange, selectPriceRanges } from './store/price-ranges.ts';
 import { type PriceAsked, selectPricesAt } from './store/prices-at.ts';
 import { type Category, loadCategories, selectLastTicks, selectPricesBefore } from './store/ticks.ts';
 
@@ -86,6 +87,8 @@ export interface Market {
   ): Promise<ReadonlyMap<number, ReadonlyMap<Millis, Price>>>;
   /** The last price of each of these instruments at its moment, in their order; undefined: none was known. */
   pricesAt(asked: readonly PriceAsked[]): Promise<(Price | undefined)[]>;
+  /** The lowest and the highest price of each of these times, in their order; undefined: nothing is kept. */
+  priceRanges(asked: readonly RangeAsked[]): Promise<(RecordedRange | undefined)[]>;
   /** The last stored ticks of every instrument, at most `limit` each, oldest first; those of open hours only. */
   lastTicks(limit: number): Promise<Tick[]>;
   /** When the running session of an instrument ends; undefined while it is closed or none is in sight. */
@@ -220,11 +223,12 @@ export function createMarket(options: MarketOptions): Market {
 function readingThePast(
   database: Database,
   quoteStates: ReadonlyMap<number, QuoteState>,
-): Pick<Market, 'pricesBefore' | 'dayCloses' | 'pricesAt' | 'lastTicks'> {
+): Pick<Market, 'pricesBefore' | 'dayCloses' | 'pricesAt' | 'priceRanges' | 'lastTicks'> {
   return {
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
     dayCloses: (instrumentIds, from, before) => selectDayCloses(database, { instrumentIds, from, before }),
     pricesAt: (asked) => selectPricesAt(database, asked),
+    priceRanges: (asked) => selectPriceRanges(database, asked),
     lastTicks: (limit) => lastOpenTicks(database, quoteStates, limit),
   };
 }

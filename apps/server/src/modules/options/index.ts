@@ -19,6 +19,7 @@ import type { Market } from '../market/index.ts';
 import { listOptions } from './actions/list-options.ts';
 import { loadRunning } from './actions/load-running.ts';
 import { administeredFutures } from './administration.ts';
+import type { ClosedOption } from './closed-option.ts';
 import { createMicroHandler, type MicroCommandHandler } from './command-handler.ts';
 import type { MicroCommand } from './commands.ts';
 import type { MicroContext } from './context.ts';
@@ -27,7 +28,9 @@ import { OptionCache } from './option-cache.ts';
 import { microRoutes } from './routes.ts';
 import { Settler } from './settler.ts';
 import { selectRunningStakes, selectSettledByDay } from './store/by-day.ts';
+import { hasOption, type SettledAsked, selectSettled } from './store/closed-trades.ts';
 
+export type { ClosedOption } from './closed-option.ts';
 export { optionsClosed } from './events.ts';
 export { verifyMicro } from './verify.ts';
 
@@ -49,6 +52,10 @@ export interface Micro {
   running(userId: number): Promise<{ readonly count: number; readonly amount: Amount }>;
   /** Futures settled by day of any zone, by the day's beginning; the last day ends before a moment. */
   settledByDay(userId: number, days: readonly Millis[], before: Millis): Promise<ReadonlyMap<Millis, number>>;
+  /** Settled trades of a user, the last settled first; void ones are left out. */
+  closedTrades(userId: number, asked: Omit<SettledAsked, 'accountId'>): Promise<ClosedOption[]>;
+  /** Whether a user has this trade, running or closed. */
+  has(userId: number, id: number): Promise<boolean>;
   /** Finishes pending settlements; running futures continue after the next start. */
   stop(): Promise<void>;
   /**
@@ -170,8 +177,12 @@ function lookingAgain(input: {
 function historyOf(
   database: Database,
   accountOf: (userId: number) => Promise<number>,
-): Pick<Micro, 'running' | 'settledByDay'> {
+): Pick<Micro, 'running' | 'settledByDay' | 'closedTrades' | 'has'> {
   return {
+    async closedTrades(userId, asked) {
+      return selectSettled(database, { ...asked, accountId: await accountOf(userId) });
+    },
+    has: async (userId, id) => hasOption(database, await accountOf(userId), id),
     running: async (userId) => selectRunningStakes(database, await accountOf(userId)),
     async settledByDay(userId, days, before) {
       return selectSettledByDay(database, { accountId: await accountOf(userId), days, before });

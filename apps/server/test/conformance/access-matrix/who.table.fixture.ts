@@ -141,6 +141,19 @@ export const rows: Readonly<Record<string, Row>> = {
   'forex.getProfits': none,
   'forex.riskLevels': none,
 
+  'journal.journalAnalysis': none,
+  'journal.journalTrades': page,
+  'journal.journalEntry': byId(
+    ({ owned }) => owned.position,
+    () => ({ kind: 'forex' }),
+  ),
+  'journal.journalTags': none,
+  'journal.saveJournalEntry': byId(
+    ({ owned }) => owned.position,
+    () => ({ kind: 'forex', note: 'high tide' }),
+  ),
+  'journal.journalCsv': none,
+
   'micro.getSeconds': none,
   'micro.submitMicro': {
     input: ({ instrument }) => ({ forex_id: instrument, type: 1, number: 10, seconds: 60 }),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { microOrders } from '@tidemark/contract/calls/trading/micro';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useText } from '../../shared/device/language.ts';
+import { OrderJournal } from '../../shared/journal/order-journal.ts';
 import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { toaster } from '../../shared/layout/toaster.ts';
 import { ClosedFutureCard, RunningFutureCard } from './future-cards.tsx';
@@ -41,6 +42,9 @@ export function OneFuture({ id, onClose }: { readonly id: string; readonly onClo
       ) : (
         <RunningFutureCard future={future} />
       )}
+      <Suspense>
+        <OrderJournal kind="micro" id={future.Id} />
+      </Suspense>
     </ResponsiveDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@tidemark/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { onPositionsClosed, useTrailedOrder } from '../../live/positions.ts';
 import { useText } from '../../shared/device/language.ts';
+import { OrderJournal } from '../../shared/journal/order-journal.ts';
 import { BottomSheet, Modal } from '../../shared/layout/sheets.ts';
 import { useWide } from '../../shared/layout/use-wide.ts';
 import { PartForm } from './close/part-form.tsx';
@@ -49,12 +50,24 @@ export function OrderSheet({
         {view === 'facts' ? (
           <>
             <OrderFacts order={order} />
+            <Journal order={order} />
             <Actions order={order} onView={setView} onDone={onClose} />
           </>
         ) : null}
         {view === 'part' ? <PartForm {...form} /> : null}
         {view === 'stops' ? <StopsForm {...form} /> : null}
       </Panel>
+    </Suspense>
+  );
+}
+
+/** Notes are about what was filled; a part is written about at its position. */
+function Journal({ order }: { readonly order: Order }) {
+  const state = stateOf(order);
+  if (state !== 'holding' && state !== 'completed') return null;
+  return (
+    <Suspense>
+      <OrderJournal kind="forex" id={order.Id} />
     </Suspense>
   );
 }

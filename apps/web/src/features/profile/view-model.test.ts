@@ -6,6 +6,7 @@ test('profileGroups: lists the rows in the order of the specification', () => {
   expect(profileGroups.flatMap((group) => group.rows.map((row) => row.key))).toEqual([
     'wallet',
     'transfer',
+    'journal',
     'auth',
     'password',
     'security',

@@ -8,6 +8,7 @@ export interface ProfileRow {
     (
       | 'wallet'
       | 'transfer'
+      | 'journal'
       | 'auth'
       | 'password'
       | 'security'
@@ -38,6 +39,7 @@ export const profileGroups: readonly ProfileGroup[] = [
     rows: [
       { key: 'wallet', icon: 'wallet', place: 'mineWallet' },
       { key: 'transfer', icon: 'transfer', place: 'mineTransfer' },
+      { key: 'journal', icon: 'document', place: 'mineJournal' },
     ],
   },
   {

@@ -14,6 +14,12 @@ import {
   selectHeldOverNight,
   selectUsedMargin,
 } from '../store/by-day.ts';
+import {
+  type ClosedTrade,
+  type ClosedTradesAsked,
+  selectClosedTrades,
+  selectPositionOf,
+} from '../store/closed-trades.ts';
 import { selectOpenPositions } from '../store/positions.ts';
 import { selectLastOpened, selectTaken, type Taken } from '../store/sums.ts';
 import { type MomentAsked, pricedBy, worthAtEnds, worthAtMoments, worthOf } from './past-worth.ts';
@@ -51,6 +57,10 @@ export interface ForexHistory {
   takenBy(groups: readonly (readonly number[])[]): Promise<Taken[]>;
   /** The last orders that a user opened, parts omitted; newest first. */
   lastOpened(userId: number, limit: number): Promise<number[]>;
+  /** Closed positions of a user with their parts, the last closed first. */
+  closedTrades(userId: number, asked: Omit<ClosedTradesAsked, 'accountId'>): Promise<ClosedTrade[]>;
+  /** The position of a user's order: itself, or that of a part; undefined where it is not the user's, or no position. */
+  positionOf(userId: number, id: number): Promise<number | undefined>;
   /** Value of a user's open positions at current prices. */
   floatingNow(userId: number): Promise<Amount>;
 }
@@ -103,6 +113,10 @@ export function createForexHistory(forex: {
     async lastOpened(userId, limit) {
       return selectLastOpened(database, await accountOf(userId), limit);
     },
+    async closedTrades(userId, asked) {
+      return selectClosedTrades(database, { ...asked, accountId: await accountOf(userId) });
+    },
+    positionOf: async (userId, id) => selectPositionOf(database, await accountOf(userId), id),
     async floatingNow(userId) {
       const held = await selectOpenPositions(database, [await accountOf(userId)]);
       return new Valuations(market).profitsOf(held);

@@ -1,4 +1,5 @@
-import type { ClosedPosition, Position } from '@tidemark/domain/forex';
+import { type ClosedPosition, lossLevel, type Position } from '@tidemark/domain/forex';
+import type { Price } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import { fewTexts, float8s, int8s, int8sOrNone, orNull, texts } from '../../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../../platform/database/queryable.ts';
@@ -113,11 +114,13 @@ export function insertingPositions(positions: readonly Position[]): Write {
     text: `
       insert into forex.deal
         (id, account_id, user_id, instrument_id, status, side, lots, units_per_lot, margin_mode, leverage, margin,
-         fee, open_price, open_tick_seq, open_tick_at, open_rate_numerator, open_rate_denominator, opened_at)
+         fee, open_price, open_tick_seq, open_tick_at, open_rate_numerator, open_rate_denominator, opened_at,
+         open_stop_loss)
       select id, ($2::bigint[])[n], ($3::bigint[])[n], ($4::bigint[])[n], ${HOLDING}, ($5::bigint[])[n],
         ($6::bigint[])[n], ($7::bigint[])[n], ($8::text[])[n], ($9::bigint[])[n], ($10::bigint[])[n],
         ($11::bigint[])[n], ($12::bigint[])[n], ($13::bigint[])[n], to_timestamp(($14::float8[])[n] / 1000),
-        ($15::bigint[])[n], ($16::bigint[])[n], to_timestamp(($17::float8[])[n] / 1000)
+        ($15::bigint[])[n], ($16::bigint[])[n], to_timestamp(($17::float8[])[n] / 1000),
+        ${orNull('($18::bigint[])[n]')}
       from unnest($1::bigint[]) with ordinality as row (id, n)`,
     values: [
       int8s(positions, (p) => p.id),
@@ -137,8 +140,14 @@ export function insertingPositions(positions: readonly Position[]): Write {
       int8s(positions, (p) => p.openRate.numerator),
       int8s(positions, (p) => p.openRate.denominator),
       float8s(positions, (p) => p.openedAt),
+      int8sOrNone(positions, openingStopOf),
     ],
   };
+}
+
+/** The level that limited the loss of a position at its opening: of its stop-loss, or of its trailing stop. */
+function openingStopOf({ side, stops }: Position): Price | undefined {
+  return stops && lossLevel(side, stops, undefined);
 }
 
 /** Completes positions; one that is not held any more fails the transaction instead of paying twice. */

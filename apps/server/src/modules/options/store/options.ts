@@ -14,9 +14,10 @@ import type { Queryable, Write } from '../../../platform/database/queryable.ts';
 import type { ClosedOption } from '../closed-option.ts';
 
 const RUNNING = 1;
-const CLOSED = 3;
+export const CLOSED = 3;
 
-interface OptionRow {
+/** A row of the table. */
+export interface OptionRow {
   id: string;
   account_id: string;
   user_id: string;
@@ -44,7 +45,7 @@ function millisOf(column: string): string {
   return `(extract(epoch from ${column}) * 1000)::bigint`;
 }
 
-const columns = `
+export const columns = `
   id, account_id, user_id, instrument_id, status, direction, amount, seconds, profit_ratio, loss_level,
   open_price, open_tick_seq, ${millisOf('open_tick_at')} as open_tick_ms, ${millisOf('accepted_at')} as accepted_ms,
   ${millisOf('due_at')} as due_ms, end_price, end_tick_seq, ${millisOf('end_tick_at')} as end_tick_ms, profit,
@@ -72,7 +73,7 @@ function readOption(row: OptionRow): FixedTimeOption {
   };
 }
 
-function readClosed(row: OptionRow): ClosedOption {
+export function readClosed(row: OptionRow): ClosedOption {
   return { ...readOption(row), end: readEnd(row), closedAt: Number(row.closed_ms) };
 }
 

@@ -27,6 +27,7 @@ export const placeLetters: Readonly<Record<string, Place>> = {
   l: 'loan',
   a: 'user',
   w: 'mineWallet',
+  j: 'mineJournal',
   d: 'mineCharge',
   s: 'mineSystem',
 };

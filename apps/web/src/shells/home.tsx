@@ -44,8 +44,8 @@ const ColourQuestion = lazyOnIdle(
 function ColourCard() {
   if (!useIsColourAsked()) return null;
   return (
-    <div className="min-h-14">
-      <Suspense fallback={<Skeleton className="h-14 rounded-md" />}>
+    <div className="min-h-23 min-[480px]:max-wide:min-h-14">
+      <Suspense fallback={<Skeleton className="h-23 rounded-md min-[480px]:max-wide:h-14" />}>
         <ColourQuestion />
       </Suspense>
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time/index.ts';
 import { foldBars } from './candle.ts';
-import { chartBarEnd, chartBarTime, type ChartPeriod, chartPeriods, foldLongBars } from './chart-period.ts';
+import { type ChartPeriod, chartBarEnd, chartBarTime, chartPeriods, foldLongBars } from './chart-period.ts';
 import type { Price } from './price.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -23,7 +23,8 @@ describe('bars of longer periods', () => {
 
   it.each(chartPeriods)('of %s follow one another without a gap for four years', (period: ChartPeriod) => {
     let time = chartBarTime(period, at('2024-02-01T00:00Z'));
-    const end = at('2024-02-03T00:00Z') + (period.startsWith('1w') || period === '1mon' ? 4 * 365 * 24 * HOUR_MS : 0);
+    const end =
+      at('2024-02-03T00:00Z') + (period.startsWith('1w') || period === '1mon' ? 4 * 365 * 24 * HOUR_MS : 0);
     while (time < end) {
       const next = chartBarEnd(period, time);
       expect(next).toBeGreaterThan(time);

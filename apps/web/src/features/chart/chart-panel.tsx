@@ -32,7 +32,7 @@ const DrawingBar = later(
 );
 
 const BarTable = later(
-  () => import('./bar-table.tsx'),
+  () => import('./bars/bar-table.tsx'),
   (part) => part.BarTable,
 );
 

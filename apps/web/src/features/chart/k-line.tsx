@@ -7,13 +7,13 @@ import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import type { TimedLine } from '../../shared/orders/timed-line.ts';
+import { useBarEnd } from './bars/use-bar-end.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { useExtraLayers } from './extra-layers.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import { legendHeight } from './legend-height.ts';
 import { OwnLines } from './lines/own-lines.tsx';
 import { periodLabels } from './periods.ts';
-import { useBarEnd } from './use-bar-end.ts';
 import { type ChartState, useCatchUp, useChart, useSymbol, useWhatIsShown } from './use-chart.ts';
 import { useFills } from './use-fills.ts';
 

@@ -16,10 +16,10 @@ import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { useWide } from '../../shared/layout/use-wide.ts';
 import { nextTask } from '../../shared/loading/next-task.ts';
 import { useTimeZone } from '../../shared/time/time-zone.ts';
-import { missedBars } from './bars.ts';
+import { missedBars } from './bars/bars.ts';
+import { type ChartFeed, type ChartSymbol, createChartFeed } from './bars/feed.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { chartStyles } from './chart-style.ts';
-import { type ChartFeed, type ChartSymbol, createChartFeed } from './feed.ts';
 import { libraryPeriods } from './periods.ts';
 
 /** Of the first and the last bars of what was ever recorded. */

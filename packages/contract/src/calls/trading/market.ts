@@ -88,7 +88,8 @@ export const kline = defineCall({
   methods: ['GET'],
   access: 'anyone',
   isMutation: false,
-  summary: 'The newest 500 bars of a period, oldest first; `before` (ms) for older ones. 1week begins on Monday, 1mon is a month',
+  summary:
+    'The newest 500 bars of a period, oldest first; `before` (ms) for older ones. 1week begins on Monday, 1mon is a month',
   input: z.object({
     forex_id: idField,
     period: z._default(z.enum(chartPeriods), '5min'),

@@ -104,6 +104,8 @@ describe('an empty income pool', () => {
     for (let day = 0; day < 2; day += 1) await instance.nextDay();
     expect(await instance.subscription(bea, first)).toMatchObject({ days_paid: 0, days_due: 1, status: 1 });
     expect(await incomes(bea, first)).toMatchObject({ data: [{ due: true }], sum: '0.000000' });
+    const inChinese = await server.call(operatorFunds, {}, finance.token, { lang: 'hk' });
+    expect(inChinese.data).toContainEqual(expect.objectContaining({ id: 1, title: '港灣 7 天' }));
     const pools = await server.must(operatorFunds, {}, finance.token);
     expect(pools.find(({ id, world }) => id === fundId && world === 'real')).toMatchObject({
       ...{ due_unpaid: '11.000000', short: true, days_covered: 0, subscriptions: 2, shares: '1100.000000' },

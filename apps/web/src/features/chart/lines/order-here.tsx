@@ -54,26 +54,7 @@ function Menu({
 }) {
   const t = useText('chart');
   const f = useFormats();
-  const menu = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    menu.current?.showPopover?.();
-    menu.current?.querySelector('button')?.focus();
-  }, []);
-  // Not a light dismissal: the release of the button that opened the menu would close it.
-  useEffect(() => {
-    const leave = (event: Event) => {
-      if (!(event.target instanceof Node && menu.current?.contains(event.target))) onClose();
-    };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose();
-    };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [onClose]);
+  const menu = useMenu(onClose);
   const now = usePriceStore.getState().prices[instrument.Code]?.close;
   const price = f.price(place.price, instrument.PricePrecision);
   const kindOf = (side: Side) =>
@@ -113,4 +94,29 @@ function Menu({
       ))}
     </div>
   );
+}
+
+/** A menu in the top layer with the focus in it; closes on Escape and on a press outside. */
+function useMenu(onClose: () => void): RefObject<HTMLDivElement | null> {
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    menu.current?.showPopover?.();
+    menu.current?.querySelector('button')?.focus();
+  }, []);
+  // Not a light dismissal: the release of the button that opened the menu would close it.
+  useEffect(() => {
+    const leave = (event: Event) => {
+      if (!(event.target instanceof Node && menu.current?.contains(event.target))) onClose();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [onClose]);
+  return menu;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
-import { secondsToBarEnd } from '../bar-end.ts';
+import { secondsToBarEnd } from '../bars/bar-end.ts';
 import { barOf, fillsOf } from '../fills.ts';
 import { readChosen, shownIndicators, toggled } from '../indicators/indicators.ts';
 import { droppedAt, isProblem, lineMove } from './move-line.ts';

@@ -50,6 +50,11 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
   const drafted = (draft?.lines ?? []).map((line) => ({ ...line, key: `draft:${line.level}` }));
   const drawn = [...lines, ...timed, ...drafted];
   const { layer, register, priceAt } = useDrawnLines(chart, drawn, { held, legendHeight });
+  /** Price of a line, and how it is let go. */
+  const holdOf = ({ key, price }: { readonly key: string; readonly price: number }) => {
+    const isHeld = held?.key === key;
+    return { price: isHeld ? held.price : price, isHeld, onLeave: () => setHeld(undefined) };
+  };
   const end = () => {
     setAsked(undefined);
     setHeld(undefined);
@@ -70,31 +75,22 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
           <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
             <LineTag
               line={line}
-              price={held?.key === line.key ? held.price : line.price}
-              isHeld={held?.key === line.key}
-              instrument={instrument}
-              priceAt={priceAt}
+              {...{ instrument, priceAt, ...holdOf(line) }}
               onHold={(price) => setHeld({ key: line.key, price })}
               onDrop={(price) => drop(line, price)}
-              onLeave={() => setHeld(undefined)}
             />
           </li>
         ))}
         {drafted.map((line) => (
           <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
             <DraftTag
-              line={line}
-              price={held?.key === line.key ? held.price : line.price}
-              isHeld={held?.key === line.key}
-              instrument={instrument}
-              priceAt={priceAt}
+              {...{ line, instrument, priceAt, ...holdOf(line) }}
               // The ticket follows the finger: risk and reward are those of the price under it.
               onHold={(price) => {
                 setHeld({ key: line.key, price });
                 draft?.move(line.level, price);
               }}
               onDrop={() => setHeld(undefined)}
-              onLeave={() => setHeld(undefined)}
             />
           </li>
         ))}

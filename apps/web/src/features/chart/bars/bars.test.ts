@@ -1,7 +1,7 @@
 import { chartPeriods } from '@tidemark/domain/market';
 import { expect, test } from 'vitest';
+import { libraryPeriods, periodLabels, periodOfChart, readPeriod } from '../periods.ts';
 import { chartBars, createBarQueue, missedBars, type WireBar } from './bars.ts';
-import { libraryPeriods, periodLabels, periodOfChart, readPeriod } from './periods.ts';
 
 const bar = (Time: number, Close = 1): WireBar => ({
   Time,
@@ -58,7 +58,7 @@ test('readPeriod: restores the stored period or 5 minutes; chart periods survive
   for (const period of chartPeriods) expect(periodOfChart(libraryPeriods[period])).toBe(period);
 });
 
-test('periodLabels: lists the specification’s six periods, then the longer ones, with distinct labels', () => {
+test('periodLabels: lists the six chart periods in order with their labels', () => {
   expect(chartPeriods.map((period) => [period, periodLabels[period]])).toEqual([
     ['1min', '1M'],
     ['5min', '5M'],

@@ -2,15 +2,15 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { kline } from '@tidemark/contract/calls/trading/market';
 import { type ChartPeriod, isLongPeriod, storedPeriod } from '@tidemark/domain/market';
 import { useEffect, useState } from 'react';
-import { onPrice } from '../../live/prices.ts';
-import { useTopic } from '../../live/use-topic.ts';
-import { api } from '../../shared/api/api.ts';
-import type { Instrument } from '../../shared/instruments/instruments.ts';
-import type { PagedList } from '../../shared/lists/list-end.tsx';
+import { onPrice } from '../../../live/prices.ts';
+import { useTopic } from '../../../live/use-topic.ts';
+import { api } from '../../../shared/api/api.ts';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import type { PagedList } from '../../../shared/lists/list-end.tsx';
+import { BARS_A_PAGE } from '../periods.ts';
 import { newestFirst, withForming } from './bar-rows.ts';
 import type { WireBar } from './bars.ts';
 import { onChartBar } from './chart-bar.ts';
-import { BARS_A_PAGE } from './periods.ts';
 
 /** Rows that are drawn at a time; a page of the server is longer. */
 const ROWS_A_STEP = 50;

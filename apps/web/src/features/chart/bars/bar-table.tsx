@@ -1,13 +1,13 @@
 import type { ChartPeriod } from '@tidemark/domain/market';
 import { ChangeText, directionOf, Num, Skeleton } from '@tidemark/ui';
 import { memo } from 'react';
-import { useFormats, useText } from '../../shared/device/language.ts';
-import type { Instrument } from '../../shared/instruments/instruments.ts';
-import { LoadFailed } from '../../shared/layout/page.tsx';
-import { ListEnd } from '../../shared/lists/list-end.tsx';
-import { useDayFormats } from '../../shared/time/day-formats.ts';
+import { useFormats, useText } from '../../../shared/device/language.ts';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { LoadFailed } from '../../../shared/layout/page.tsx';
+import { ListEnd } from '../../../shared/lists/list-end.tsx';
+import { useDayFormats } from '../../../shared/time/day-formats.ts';
+import { libraryPeriods, periodLabels } from '../periods.ts';
 import { type BarRow, barRows } from './bar-rows.ts';
-import { libraryPeriods, periodLabels } from './periods.ts';
 import { useBars } from './use-bars.ts';
 
 export interface BarTableProps {

@@ -1,11 +1,11 @@
 import { kline } from '@tidemark/contract/calls/trading/market';
 import { type ChartPeriod, isLongPeriod, storedPeriod } from '@tidemark/domain/market';
 import type { DataLoader, KLineData, SymbolInfo } from 'klinecharts';
-import { onPriceAhead } from '../../live/prices.ts';
-import { api } from '../../shared/api/api.ts';
+import { onPriceAhead } from '../../../live/prices.ts';
+import { api } from '../../../shared/api/api.ts';
+import { BARS_A_PAGE, periodOfChart } from '../periods.ts';
 import { chartBars, createBarQueue, type WireBar } from './bars.ts';
 import { onChartBar } from './chart-bar.ts';
-import { BARS_A_PAGE, periodOfChart } from './periods.ts';
 
 export interface ChartSymbol extends SymbolInfo {
   readonly forexId: number;

@@ -1,10 +1,10 @@
 import type { ChartPeriod } from '@tidemark/domain/market';
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
-import { useFormats } from '../../shared/device/language.ts';
-import { type Instrument, marketState } from '../../shared/instruments/instruments.ts';
-import { askServerTime } from '../../shared/time/ask-server-time.ts';
-import { serverNow } from '../../shared/time/server-time.ts';
+import { useFormats } from '../../../shared/device/language.ts';
+import { type Instrument, marketState } from '../../../shared/instruments/instruments.ts';
+import { askServerTime } from '../../../shared/time/ask-server-time.ts';
+import { serverNow } from '../../../shared/time/server-time.ts';
 import { secondsToBarEnd } from './bar-end.ts';
 
 /** Interval of server clock requests: a replayed market may run faster than the page. */

@@ -1,7 +1,7 @@
 import type { KlineBar } from '@tidemark/contract/live';
 import { type ChartPeriod, chartBarTime, isLongPeriod, storedPeriod } from '@tidemark/domain/market';
-import type { BarListener } from '../../live/bars.ts';
-import { onFormingBar, type PriceSource } from '../../live/forming-bars.ts';
+import type { BarListener } from '../../../live/bars.ts';
+import { onFormingBar, type PriceSource } from '../../../live/forming-bars.ts';
 import type { WireBar } from './bars.ts';
 
 /**

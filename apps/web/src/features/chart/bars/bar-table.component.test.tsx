@@ -3,9 +3,9 @@ import { kline } from '@tidemark/contract/calls/trading/market';
 import { answerTo } from '@tidemark/contract/testing';
 import type { Period } from '@tidemark/domain/market';
 import { expect, it } from 'vitest';
-import type { Instrument } from '../../shared/instruments/instruments.ts';
-import { chooseTimeZone } from '../../shared/time/time-zone.ts';
-import { draw } from '../../testing/draw.tsx';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { chooseTimeZone } from '../../../shared/time/time-zone.ts';
+import { draw } from '../../../testing/draw.tsx';
 import { BarTable } from './bar-table.tsx';
 
 const instrument = { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 } as Instrument;

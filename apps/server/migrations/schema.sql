@@ -229,11 +229,15 @@ create table follow.copy (
   own_stops boolean not null,
   at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  base_equity bigint,
+  leader_equity bigint,
   constraint copy_pkey PRIMARY KEY (id),
   constraint copy_once UNIQUE (leader_deal_id, following_id),
   constraint copy_ends CHECK (((state = ANY (ARRAY['closed'::text, 'detached'::text])) = (ended_at IS NOT NULL))),
+  constraint copy_equities CHECK (((base_equity > 0) AND (leader_equity > 0))),
+  constraint copy_proportion CHECK (((base_equity IS NULL) = (leader_equity IS NULL))),
   constraint copy_reduced_by CHECK ((reduced_by = ANY (ARRAY['max_amount'::text, 'lots_max'::text]))),
-  constraint copy_skip_reason CHECK ((skip_reason = ANY (ARRAY['minimum'::text, 'margin'::text, 'positions'::text, 'not_offered'::text, 'late'::text, 'loss_limit'::text, 'paused'::text, 'unfollowed'::text]))),
+  constraint copy_skip_reason CHECK ((skip_reason = ANY (ARRAY['minimum'::text, 'margin'::text, 'positions'::text, 'not_offered'::text, 'late'::text, 'loss_limit'::text, 'paused'::text, 'unfollowed'::text, 'leader_equity'::text]))),
   constraint copy_skipped_for_a_reason CHECK (((state = 'skipped'::text) = (skip_reason IS NOT NULL))),
   constraint copy_state CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'detached'::text, 'skipped'::text])))
 ) with (fillfactor=85);
@@ -253,9 +257,13 @@ create table follow.following (
   begun_at timestamp with time zone not null,
   paused_at timestamp with time zone,
   ended_at timestamp with time zone,
+  mode text not null default 'fixed'::text,
+  allocation bigint,
   constraint following_pkey PRIMARY KEY (id),
+  constraint following_allocation CHECK ((allocation > 0)),
   constraint following_amounts CHECK (((max_amount > 0) AND (loss_limit > 0))),
   constraint following_ended CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint following_mode CHECK ((mode = ANY (ARRAY['fixed'::text, 'proportional'::text]))),
   constraint following_nobody_himself CHECK ((leader_id <> follower_id)),
   constraint following_paused CHECK (((status <> 'paused'::text) OR (paused_at IS NOT NULL))),
   constraint following_ratio CHECK (((ratio >= 1) AND (ratio <= 10000))),
@@ -290,6 +298,7 @@ create table follow.intent (
   at timestamp with time zone not null,
   done_at timestamp with time zone,
   trailing_from bigint,
+  leader_equity bigint,
   constraint intent_pkey PRIMARY KEY (id),
   constraint intent_kind CHECK ((kind = ANY (ARRAY['opened'::text, 'part_closed'::text, 'closed'::text, 'stops_set'::text]))),
   constraint intent_margin_mode CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
@@ -337,7 +346,10 @@ create table follow.statistics (
   total_rate bigint not null,
   first_opened_at timestamp with time zone,
   least_capital bigint,
-  constraint statistics_pkey PRIMARY KEY (user_id)
+  volatility bigint,
+  risk_score smallint,
+  constraint statistics_pkey PRIMARY KEY (user_id),
+  constraint statistics_risk CHECK ((((volatility IS NULL) = (risk_score IS NULL)) AND ((risk_score >= 1) AND (risk_score <= 10)) AND (volatility >= 0)))
 ) with (fillfactor=80);
 
 create table follow.trader (

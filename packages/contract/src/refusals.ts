@@ -185,6 +185,9 @@ export const refusals = {
   'follow.multiple_out_of_range': { code: 11205, params: ['min', 'max'] },
   'follow.max_amount_out_of_range': { code: 11206, params: ['min', 'max'] },
   'follow.loss_limit_out_of_range': { code: 11207, params: ['min', 'max'] },
+  'follow.factor_out_of_range': { code: 11208, params: ['min', 'max'] },
+  'follow.allocation_out_of_range': { code: 11209, params: ['min', 'max'] },
+  'follow.simulated_amount_out_of_range': { code: 11210, params: ['min', 'max'] },
 
   'review.unknown': { code: 9101, params: [] },
   'review.already_decided': { code: 9102, params: [] },

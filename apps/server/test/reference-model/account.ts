@@ -33,6 +33,8 @@ export interface ReferenceOrder {
   trail: ReferenceTrail | undefined;
   /** The price was past its stop when that was set. */
   isPassed: boolean;
+  /** Equity of the account before it opened; 0 while pending. */
+  equityBefore: bigint;
   close: bigint | undefined;
   profit: bigint;
   reason: string | undefined;

@@ -7,6 +7,10 @@ export interface ReferenceFollowing {
   readonly leader: number;
   readonly follower: number;
   multiple: bigint;
+  /** Of the share of the equities; else of lots. */
+  isProportional: boolean;
+  /** What proportional copies are sized by; undefined: the follower's equity. */
+  allocation: bigint | undefined;
   max: bigint;
   limit: bigint | undefined;
   result: bigint;
@@ -59,7 +63,7 @@ export class ReferenceFollowings {
   follow(
     follower: number,
     leader: number,
-    input: Pick<ReferenceFollowing, 'multiple' | 'max' | 'limit'>,
+    input: Pick<ReferenceFollowing, 'multiple' | 'isProportional' | 'allocation' | 'max' | 'limit'>,
   ): void {
     const known = this.#of(follower, leader);
     if (!known) {
@@ -139,6 +143,12 @@ export class ReferenceFollowings {
       return 'loss_limit';
     }
     let lots = (leaders.lots * following.multiple) / 100n;
+    if (following.isProportional) {
+      const equity = following.allocation ?? account.equity();
+      if (leaders.equityBefore <= 0n) return 'leader_equity';
+      if (equity <= 0n) return 'margin';
+      lots = (leaders.lots * equity * following.multiple) / (leaders.equityBefore * 100n);
+    }
     lots -= lots % STEP;
     if (lots > LOTS_MAX) lots = LOTS_MAX;
     const cost = () => account.costOf(leaders.terms, lots, leaders.leverage, leaders.open);

@@ -110,6 +110,7 @@ function newOrder(floor: ReferenceContext, step: SubmitStep, open: bigint): Refe
         ? undefined
         : { distance, best: open, reached: undefined, from: wanted(step.from) },
     isPassed: false,
+    equityBefore: 0n,
     close: undefined,
     profit: 0n,
     reason: undefined,
@@ -125,6 +126,7 @@ export function openAt(
   price: bigint,
   cost: { readonly margin: bigint; readonly fee: bigint },
 ): void {
+  order.equityBefore = account.equity();
   order.state = 'open';
   order.kind = undefined;
   order.expiry = undefined;

@@ -25,7 +25,13 @@ const page = {
   ...{ all_fact_profits: '0.000000', all_fees: '0.000000', all_net_profits: '0.000000' },
 };
 const nothing = () => undefined;
-const settings = { multiple: 1, max_amount: '123.456789', loss_limit: '' };
+const settings = {
+  mode: 'fixed' as const,
+  allocation: '',
+  multiple: 1,
+  max_amount: '123.456789',
+  loss_limit: '',
+};
 const followed = {
   ...{ user_id: 5, nickname: 'Tide', avatar: '', status: 'active' as const, left: false },
   ...{ total_profits: '1.000000', position_num: 1, position_quantity: 0.1, total_num: 2, skipped_num: 0 },

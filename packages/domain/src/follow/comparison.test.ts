@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { usd } from '../money/index.ts';
 import { type Compared, whyDifferent } from './comparison.ts';
 
 const same: Compared = {
-  ...{ state: 'closed', skipReason: undefined, reducedBy: undefined, ratio: 100 },
+  ...{ state: 'closed', skipReason: undefined, reducedBy: undefined, ratio: 100, proportion: undefined },
   ...{ leaderLots: 100_000, lots: 100_000, closePrice: 1.1, leaderClosePrice: 1.1, closedByLeader: true },
 };
 
@@ -21,4 +22,13 @@ it.each<[Partial<Compared>, string[]]>([
   [{ state: 'skipped', skipReason: 'late', lots: 0 }, ['late']],
 ])('whyDifferent: explains a copy with %j by the reasons %j', (more, why) => {
   expect(whyDifferent({ ...same, ...more })).toEqual(why);
+});
+
+it.each([
+  ['100', 100_000, ['proportion']],
+  ['33', 33_000, ['proportion']],
+  ['33.5', 33_000, ['proportion', 'rounding']],
+])('whyDifferent: explains a copy sized by %s on 100 with %i units by %j', (base, lots, why) => {
+  const proportion = { base: usd(base), leaderEquity: usd('100') };
+  expect(whyDifferent({ ...same, proportion, lots })).toEqual(why);
 });

@@ -6,7 +6,11 @@ export {
   isLate,
   LATE_MS,
   type LeaderDeal,
+  type OpenedCopy,
   openCopy,
+  proportionOf,
+  type SizingSettings,
+  type SkippedCopy,
   type SkipReason,
   setCopyStops,
 } from './copy.ts';
@@ -18,6 +22,7 @@ export {
   recordDays,
   type TrackRecord,
 } from './qualification.ts';
+export { recordedEquity } from './recorded-equity.ts';
 export {
   chained,
   drawdownOf,
@@ -33,6 +38,7 @@ export {
   rateOf,
   UNCHANGED,
 } from './returns.ts';
+export { DRAWDOWN_STEPS, type RiskScore, riskScore, VOLATILITY_STEPS } from './risk-score.ts';
 export {
   type AskedSettings,
   COPY_AMOUNT_MAX,
@@ -40,14 +46,22 @@ export {
   type CopySettings,
   copySettings,
 } from './settings.ts';
+export { type ClosedLeaderOrder, type Simulation, simulatedCopies } from './simulation.ts';
 export {
   type CopiedLots,
+  type CopyMode,
   type CopyRatio,
+  type CopyShare,
   copiedLots,
   copiedPart,
+  copyShare,
+  FACTOR_MAX,
+  FACTOR_MIN,
+  type Proportion,
   RATIO_MAX,
   RATIO_MIN,
   type ReducedBy,
+  shareToNumber,
 } from './sizing.ts';
 export { multipleOf, type Percent, winRate } from './statistics.ts';
 export { traderCode } from './trader-code.ts';

@@ -1,8 +1,8 @@
 import { costOf, type FeeBasis, type Lots, type Position } from '../forex/index.ts';
 import type { Instrument } from '../market/index.ts';
 import { type Amount, amountFromMillionths, divideHalfEven, ZERO } from '../money/index.ts';
-import type { CopySettings } from './settings.ts';
-import { copiedLots, type ReducedBy } from './sizing.ts';
+import { proportionOf, type SizingSettings } from './copy.ts';
+import { copiedLots, copyShare, type ReducedBy } from './sizing.ts';
 
 /** An order of the leader as it began, and what it has made, closed parts and what floats included. */
 export interface LeaderOrder {
@@ -10,6 +10,8 @@ export interface LeaderOrder {
   /** All lots it was opened with. */
   readonly lots: Lots;
   readonly profit: Amount;
+  /** The leader's equity that a proportional copy would be sized by; undefined: unknown. */
+  readonly equity: Amount | undefined;
 }
 
 /** What it would have been as a copy. */
@@ -18,7 +20,7 @@ export interface PreviewedCopy {
   readonly margin: Amount;
   readonly fee: Amount;
   readonly profit: Amount;
-  readonly skipReason: 'minimum' | 'not_offered' | undefined;
+  readonly skipReason: 'minimum' | 'not_offered' | 'leader_equity' | 'margin' | undefined;
   readonly reducedBy: ReducedBy | undefined;
 }
 
@@ -32,14 +34,17 @@ const NONE = { lots: 0, margin: ZERO, fee: ZERO, profit: ZERO, reducedBy: undefi
 export function previewedCopy(
   order: LeaderOrder,
   instrument: Instrument,
-  settings: Pick<CopySettings, 'ratio' | 'maxAmount'> & { readonly feeBasis: FeeBasis },
+  /** `equity`: what a proportional copy without an allocation is sized by. */
+  settings: SizingSettings & { readonly feeBasis: FeeBasis; readonly equity: Amount },
 ): PreviewedCopy {
   const { deal } = order;
   const { unitsPerLot, marginMode, leverage, openPrice, openRate } = deal;
   if (instrument.state !== 'offered') return { ...NONE, skipReason: 'not_offered' };
+  const proportion = proportionOf(settings, order.equity, settings.equity);
+  if (typeof proportion === 'string') return { ...NONE, skipReason: proportion };
   const sized = copiedLots({
     leaderLots: order.lots,
-    ratio: settings.ratio,
+    share: copyShare(settings.ratio, proportion),
     instrument,
     terms: { mode: marginMode, unitsPerLot, price: openPrice, leverage, rate: openRate },
     maxAmount: settings.maxAmount,

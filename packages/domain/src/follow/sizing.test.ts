@@ -3,9 +3,9 @@ import { lotsFromNumber, lotsToNumber } from '../forex/index.ts';
 import { priceFromNumber, USD_PARITY } from '../market/index.ts';
 import { usd } from '../money/index.ts';
 import { leadsTo } from './circles.ts';
-import { isLate } from './copy.ts';
+import { isLate, proportionOf } from './copy.ts';
 import { copySettings } from './settings.ts';
-import { copiedLots, copiedPart } from './sizing.ts';
+import { copiedLots, copiedPart, copyShare, shareToNumber } from './sizing.ts';
 
 const eurusd = { lotStep: 0.01, lotsMin: 0.01, lotsMax: 50 };
 const coarse = { lotStep: 0.1, lotsMin: 0.2, lotsMax: 5 };
@@ -51,7 +51,7 @@ describe('copiedLots', () => {
     (leader, multiple, most, instrument, lots, reducedBy) => {
       const copied = copiedLots({
         leaderLots: lotsFromNumber(leader),
-        ratio: Math.round(multiple * 100),
+        share: copyShare(Math.round(multiple * 100), undefined),
         instrument,
         terms,
         maxAmount: usd(most),
@@ -111,7 +111,12 @@ describe('leadsTo', () => {
 
 describe('copySettings', () => {
   it.each([
-    [1, '100', undefined, { ratio: 100, maxAmount: usd('100'), lossLimit: undefined }],
+    [
+      1,
+      '100',
+      undefined,
+      { mode: 'fixed', allocation: undefined, ratio: 100, maxAmount: usd('100'), lossLimit: undefined },
+    ],
     [0.07, '0.01', '', { ratio: 7, maxAmount: usd('0.01'), lossLimit: undefined }],
     [100, '100', '50.5', { ratio: 10_000, maxAmount: usd('100'), lossLimit: usd('50.5') }],
     [0, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'copyRatio' }],
@@ -124,6 +129,69 @@ describe('copySettings', () => {
     'validates the multiple %d, maximum amount %s and loss limit %s',
     (multiple, maxAmount, lossLimit, found) => {
       expect(copySettings({ copyRatio: multiple, maxAmount, lossLimit })).toMatchObject(found);
+    },
+  );
+});
+
+describe('copySettings of proportional copying', () => {
+  it.each([
+    [0.1, undefined, { mode: 'proportional', ratio: 10, allocation: undefined }],
+    [10, '', { ratio: 1000, allocation: undefined }],
+    [1, '2500.50', { ratio: 100, allocation: usd('2500.5') }],
+    [0.09, '', { refusal: 'follow.factor_out_of_range', params: { min: 0.1, max: 10 }, field: 'copyRatio' }],
+    [10.01, '', { refusal: 'follow.factor_out_of_range', field: 'copyRatio' }],
+    [1, '0', { refusal: 'follow.allocation_out_of_range', field: 'allocation' }],
+    [1, 'all', { refusal: 'follow.allocation_out_of_range', field: 'allocation' }],
+  ])('validates the factor %d and the allocation %s', (copyRatio, allocation, found) => {
+    const asked = { mode: 'proportional', copyRatio, allocation, maxAmount: '100' } as const;
+    expect(copySettings({ ...asked, lossLimit: undefined })).toMatchObject(found);
+  });
+
+  it('ignores an allocation in fixed mode', () => {
+    const asked = { copyRatio: 1, allocation: 'none', maxAmount: '100', lossLimit: undefined };
+    expect(copySettings(asked)).toMatchObject({ mode: 'fixed', allocation: undefined });
+  });
+});
+
+/** The worked examples of docs/spec/rules.md#copy-trading are among these. */
+describe('proportional sizes', () => {
+  it.each([
+    // leader's lots, follower's base, leader's equity, factor, lots, ratio
+    [1, '1000', '10000', 1, 0.1, 0.1],
+    [1, '1000', '10000', 2.5, 0.25, 0.25],
+    [0.5, '500', '10000', 1, 0.02, 0.05],
+    [0.1, '500', '10000', 1, undefined, 0.05],
+    [0.1, '20000', '10000', 0.1, 0.02, 0.2],
+    [1, '1000', '3000', 1, 0.33, 0.3333],
+    [1, '1000000000', '0.000001', 10, 50, 1e16],
+    [0.29, '9999.999999', '10000', 1, 0.28, 0.9999],
+  ])(
+    'copies %d lots with %s on an equity of %s at factor %d as %s lots',
+    (lots, base, equity, factor, copied, ratio) => {
+      const share = copyShare(Math.round(factor * 100), { base: usd(base), leaderEquity: usd(equity) });
+      const found = copiedLots({
+        ...{ leaderLots: lotsFromNumber(lots), share, instrument: eurusd, terms },
+        maxAmount: usd('1000000'),
+      });
+      expect(found && lotsToNumber(found.lots)).toBe(copied);
+      expect(shareToNumber(share)).toBe(ratio);
+    },
+  );
+
+  it.each([
+    ['fixed', undefined, undefined, '0', undefined],
+    ['proportional', undefined, '10000', '500', { base: usd('500'), leaderEquity: usd('10000') }],
+    ['proportional', '200', '10000', '-5', { base: usd('200'), leaderEquity: usd('10000') }],
+    ['proportional', undefined, '10000', '0', 'margin'],
+    ['proportional', undefined, '0', '500', 'leader_equity'],
+    ['proportional', '200', '-0.01', '500', 'leader_equity'],
+    ['proportional', undefined, undefined, '500', 'leader_equity'],
+  ] as const)(
+    'sizes by %s with allocation %s, leader %s and own equity %s',
+    (mode, allocated, leader, own, found) => {
+      const allocation = allocated === undefined ? undefined : usd(allocated);
+      const leaderEquity = leader === undefined ? undefined : usd(leader);
+      expect(proportionOf({ mode, allocation }, leaderEquity, usd(own))).toEqual(found);
     },
   );
 });

@@ -14,8 +14,42 @@ export type CopyRatio = number;
 /** The bounds of a ratio: 0.01 to 100 (docs/spec/rules.md#prices). */
 export const RATIO_MIN: CopyRatio = 1;
 export const RATIO_MAX: CopyRatio = 10_000;
+/** The bounds of the factor of proportional copying: 0.1 to 10 (docs/spec/rules.md#copy-trading). */
+export const FACTOR_MIN: CopyRatio = 10;
+export const FACTOR_MAX: CopyRatio = 1000;
 
-const RATIO_UNITS = 100;
+const RATIO_UNITS = 100n;
+
+/** Lots of a copy follow the leader's by a fixed ratio, or by the share of the equities. */
+export type CopyMode = 'fixed' | 'proportional';
+
+/** What a proportional copy was sized by, in USD: both amounts are above zero. */
+export interface Proportion {
+  /** The amount that the follower allocated, or the follower's equity at the copy. */
+  readonly base: Amount;
+  /** The leader's equity at the order, before it. */
+  readonly leaderEquity: Amount;
+}
+
+/** Lots of a copy for one lot of the leader, before rounding: numerator ÷ denominator. */
+export interface CopyShare {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** The share of a copy: the ratio, in proportional mode × base ÷ leader's equity. */
+export function copyShare(ratio: CopyRatio, proportion: Proportion | undefined): CopyShare {
+  if (!proportion) return { numerator: BigInt(ratio), denominator: RATIO_UNITS };
+  const { base, leaderEquity } = proportion;
+  return { numerator: BigInt(ratio) * base, denominator: RATIO_UNITS * leaderEquity };
+}
+
+const SHARE_UNITS = 10_000n;
+
+/** A share as a number with four decimals, rounded down, as it is shown. */
+export function shareToNumber({ numerator, denominator }: CopyShare): number {
+  return Number((numerator * SHARE_UNITS) / denominator) / Number(SHARE_UNITS);
+}
 
 /** Why a copy has fewer lots than the leader's × ratio, apart from rounding. */
 export type ReducedBy = 'max_amount' | 'lots_max';
@@ -27,32 +61,34 @@ export interface CopiedLots {
 }
 
 /**
- * The lots of a copy: leader's × ratio, rounded down to the step of an order (wire: Pip); above the
+ * The lots of a copy: leader's × share, rounded down to the step of an order (wire: Pip); above the
  * most of an order, or with more margin than `maxAmount`, reduced to what fits. Undefined where that is
  * under the minimum (docs/spec/rules.md#prices). What rounding leaves is not traded.
  */
 export function copiedLots(input: {
   readonly leaderLots: Lots;
-  readonly ratio: CopyRatio;
+  readonly share: CopyShare;
   readonly instrument: LotTerms;
   /** What its margin follows from, but for the lots. */
   readonly terms: Omit<MarginInput, 'lots'>;
   readonly maxAmount: Amount;
 }): CopiedLots | undefined {
-  const { leaderLots, ratio, instrument, terms, maxAmount } = input;
+  const { leaderLots, share, instrument, terms, maxAmount } = input;
   const step = lotsFromNumber(instrument.lotStep);
   const [least, most] = [lotsFromNumber(instrument.lotsMin), lotsFromNumber(instrument.lotsMax)];
-  const wanted = onStep((leaderLots * ratio) / RATIO_UNITS, step);
-  const allowed = lotsFromUnits(Math.min(wanted, onStep(most, step)));
+  const wanted = onStep((BigInt(leaderLots) * share.numerator) / share.denominator, step);
+  const limit = onStep(BigInt(most), step);
+  // A share may be any number of times the most; only what may be ordered is a number of lots.
+  const allowed = lotsFromUnits(Number(wanted < limit ? wanted : limit));
   const fitting = fittingLots(allowed, step, maxAmount, (lots) => marginOf({ ...terms, lots }));
   if (fitting < least) return undefined;
   if (fitting < allowed) return { lots: fitting, reducedBy: 'max_amount' };
-  return { lots: allowed, reducedBy: allowed < wanted ? 'lots_max' : undefined };
+  return { lots: allowed, reducedBy: limit < wanted ? 'lots_max' : undefined };
 }
 
-/** Rounds down to the step. The quotient is a whole number of millionths or has hundredths of one. */
-function onStep(units: number, step: number): Lots {
-  return lotsFromUnits(Math.floor(units / step) * step);
+/** Rounds down to the step. */
+function onStep(units: bigint, step: number): bigint {
+  return units - (units % BigInt(step));
 }
 
 /** The most lots on the step, up to `allowed`, whose margin is within `most`. */

@@ -58,13 +58,16 @@ export class ContractAccount {
     return this.pendings.find((order) => order.id === id);
   }
 
-  /** Opens a position: its fee is paid and its margin locked. A pending order that it fills ends. */
-  open(position: Position, filled?: PendingOrder): void {
+  /**
+   * Opens a position: its fee is paid and its margin locked. A pending order that it fills ends. `equity` is
+   * that of the account before, which the decision has computed.
+   */
+  open(position: Position, equity: Amount, filled?: PendingOrder): void {
     this.positions = inserted(this.positions, position);
     if (filled) this.pendings = this.pendings.filter((order) => order.id !== filled.id);
     this.cash.post(feePosting(position.fee), position.id);
     this.cash.lock(position.margin);
-    this.#tell({ kind: 'opened', position, filled });
+    this.#tell({ kind: 'opened', position, filled, equity });
   }
 
   /** Closes a position completely: pays its result, frees its margin. */

@@ -135,7 +135,13 @@ export interface CancelledOrder extends PendingOrder {
 
 /** Something that happened to a contract account, in the order in which it did. */
 export type TradeEvent =
-  | { readonly kind: 'opened'; readonly position: Position; readonly filled: PendingOrder | undefined }
+  | {
+      readonly kind: 'opened';
+      readonly position: Position;
+      readonly filled: PendingOrder | undefined;
+      /** Equity of the account before this order and its fee, at the prices of the decision. */
+      readonly equity: Amount;
+    }
   | { readonly kind: 'closed'; readonly position: ClosedPosition }
   | { readonly kind: 'part_closed'; readonly part: ClosedPosition; readonly rest: Position }
   | { readonly kind: 'placed'; readonly order: PendingOrder }

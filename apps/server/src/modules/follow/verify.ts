@@ -1,4 +1,4 @@
-import { leadsTo } from '@tidemark/domain/follow';
+import { copyShare, leadsTo } from '@tidemark/domain/follow';
 import { formatAmount } from '@tidemark/domain/money';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { type DealWithParts, readDeals } from '../forex/index.ts';
@@ -66,7 +66,10 @@ function breachesOf(
     told.push('it is of another side or instrument than its leader');
   }
   const lots = deal.lots + (parts?.lots ?? 0);
-  if (lots * 100 > copy.leaderLots * copy.ratio) told.push('it is larger than was asked for');
+  const { numerator, denominator } = copyShare(copy.ratio, copy.proportion);
+  if (BigInt(lots) * denominator > BigInt(copy.leaderLots) * numerator) {
+    told.push('it is larger than was asked for');
+  }
   const fee = deal.fee + (parts?.fee ?? 0n);
   if (fee !== copy.fee) told.push(`its fee is noted as ${formatAmount(copy.fee)}`);
   const isClosed = 'closedAt' in deal;

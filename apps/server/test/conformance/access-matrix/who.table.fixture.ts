@@ -269,6 +269,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'copies.followedTrader': page,
   'copies.myFollower': page,
   'copies.myDealFollowOrder': page,
+  'copies.simulation': { input: { trader_id: NOTHING, amount: '100' } },
   'copies.preview': { input: { trader_id: NOTHING, multiple: 1, max_amount: '100' } },
 
   'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },

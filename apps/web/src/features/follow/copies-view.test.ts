@@ -5,6 +5,8 @@ const copy: Copy = {
   Id: 7,
   ForexTradeLists: { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
   FollowType: 2,
+  Ratio: 0.5,
+  Proportion: null,
   Status: copyStatus.following,
   SkipReason: null,
   Detached: false,

@@ -45,6 +45,7 @@ export function CopyRow({ copy: fetched }: { readonly copy: Copy }) {
           {t('orders.compare')}
         </summary>
         <Comparison copy={copy} />
+        <Ratio copy={copy} />
       </details>
     </li>
   );
@@ -114,3 +115,29 @@ function Comparison({ copy }: { readonly copy: Copy }) {
     </table>
   );
 }
+
+/** The ratio that a copy was sized by; of a proportional one also how it came about. */
+function Ratio({ copy: { Ratio: ratio, Proportion: by } }: { readonly copy: Copy }) {
+  const t = useText('follow.orders');
+  const f = useFormats();
+  if (ratio === null) return null;
+  const isolated = (text: string) => `\u2066${text}\u2069`;
+  return (
+    <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
+      <span>
+        {t('ratio')} <Num>{`×${f.price(ratio, RATIO_PLACES)}`}</Num>
+      </span>
+      {by ? (
+        <span>
+          {t('ratioBy', {
+            base: isolated(f.amount(by.Base)),
+            leader: isolated(f.amount(by.LeaderEquity)),
+            factor: isolated(f.wholeAmount(by.Factor)),
+          })}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+const RATIO_PLACES = 4;

@@ -99,9 +99,7 @@ function Facts({ followed }: { readonly followed: Followed }) {
       <Line label={t('amount')}>
         <Num>{f.fee(followed.total_amount)}</Num>
       </Line>
-      <Line label={t('multiple')}>
-        <Num>{`×${f.wholeAmount(followed.multiple)}`}</Num>
-      </Line>
+      <Sizing followed={followed} />
       <Line label={t('maxAmount')}>
         <Num>{f.fee(followed.max_amount)}</Num>
       </Line>
@@ -111,5 +109,25 @@ function Facts({ followed }: { readonly followed: Followed }) {
         </Line>
       )}
     </dl>
+  );
+}
+
+/** The multiple; in proportional mode the factor and the amount to size by. */
+function Sizing({ followed }: { readonly followed: Followed }) {
+  const t = useText('follow');
+  const f = useFormats();
+  const isFixed = followed.mode === 'fixed';
+  return (
+    <>
+      <Line label={t('submit.mode')}>{t(`submit.${followed.mode}`)}</Line>
+      <Line label={isFixed ? t('list.multiple') : t('submit.factor')}>
+        <Num>{`×${f.wholeAmount(followed.multiple)}`}</Num>
+      </Line>
+      {isFixed ? null : (
+        <Line label={t('list.sizedBy')}>
+          {followed.allocation === null ? t('list.ownEquity') : <Num>{f.fee(followed.allocation)}</Num>}
+        </Line>
+      )}
+    </>
   );
 }

@@ -125,7 +125,7 @@ function FollowerCard({ follower }: { readonly follower: Follower }) {
         <Line label={t('mine.rate')}>
           <RateText percent={follower.profitability} />
         </Line>
-        <Line label={t('list.multiple')}>
+        <Line label={follower.mode === 'fixed' ? t('list.multiple') : t('submit.factor')}>
           <Num>{`×${f.wholeAmount(follower.multiple)}`}</Num>
         </Line>
       </dl>

@@ -5,6 +5,7 @@ import {
   myDealFollowOrder,
   myFollower,
   preview,
+  simulation,
 } from '@tidemark/contract/calls/trading/copies';
 import { application, traderDetail, traderList } from '@tidemark/contract/calls/trading/traders';
 import { onNotices } from '../../live/notices.ts';
@@ -15,6 +16,7 @@ import { currentToken, takeUser, useIsSignedIn } from '../../shared/session/sess
 import type { TraderChoices } from '../../shared/traders/choices.ts';
 import type { Copy, CopyStatus } from './copies-view.ts';
 import type { Settings } from './settings/settings-draft.ts';
+import type { SimulationSettings } from './simulation/simulation-draft.ts';
 
 export type Application = CallOutput<typeof application>;
 
@@ -105,15 +107,23 @@ export function useFollowers(): Pages<Follower, FollowerPage & { readonly data: 
 export type Previewed = CallOutput<typeof preview>;
 
 /** The trader's last orders under the given settings; undefined settings send no request. */
-export function usePreview(
-  trader_id: number,
-  settings: Pick<Settings, 'multiple' | 'max_amount'> | undefined,
-) {
+export function usePreview(trader_id: number, settings: Omit<Settings, 'loss_limit'> | undefined) {
   return useCall(
     preview,
-    { trader_id, multiple: settings?.multiple ?? 1, max_amount: settings?.max_amount ?? '' },
+    {
+      ...{ trader_id, mode: settings?.mode ?? 'fixed', multiple: settings?.multiple ?? 1 },
+      ...{ allocation: settings?.allocation ?? '', max_amount: settings?.max_amount ?? '' },
+    },
     { enabled: settings !== undefined, quiet: true, staleTime: 0 },
   );
+}
+
+export type Simulated = CallOutput<typeof simulation>;
+
+/** What an amount would have become by copying a trader; undefined settings send no request. */
+export function useSimulation(trader_id: number, settings: SimulationSettings | undefined) {
+  const asked = settings ?? { amount: '', mode: 'fixed', multiple: 1, period: '30' };
+  return useCall(simulation, { trader_id, ...asked }, { enabled: settings !== undefined, quiet: true });
 }
 
 /** After anything that changes whom one follows. */

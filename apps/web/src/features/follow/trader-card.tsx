@@ -6,6 +6,7 @@ import { ProfitText, RateText } from '../../shared/money/gain.tsx';
 import { Avatar } from '../../shared/people/avatar.tsx';
 import { useUser } from '../../shared/session/session.ts';
 import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx';
+import { RiskText } from '../../shared/traders/risk-text.tsx';
 import type { Trader } from './queries.ts';
 import { UnfollowSheet } from './settings/unfollow-sheet.tsx';
 import { StrategyTag } from './strategy.tsx';
@@ -65,6 +66,9 @@ export function TraderCard({
         </Figure>
         <Figure label={rank('drawdown')}>
           <Num>{f.percent(trader.drawdown)}</Num>
+        </Figure>
+        <Figure label={rank('riskScore')}>
+          <RiskText score={trader.risk_score} />
         </Figure>
         <Figure label={rank('age')}>
           <Num>{f.count(trader.days)}</Num>

@@ -1,5 +1,5 @@
 import { CallRefused } from '@tidemark/contract/client';
-import { Card, LinePlot, Num, Skeleton, Tag } from '@tidemark/ui';
+import { Card, Line, LinePlot, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { useQueryParams } from '../../shared/layout/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/layout/page.tsx';
@@ -11,8 +11,10 @@ import { useUser } from '../../shared/session/session.ts';
 import { Term } from '../../shared/terms/term.tsx';
 import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { NotRanked } from '../../shared/traders/not-ranked.tsx';
+import { RiskText } from '../../shared/traders/risk-text.tsx';
 import { Copies } from './copies.tsx';
 import { type TraderDetail, useTrader } from './queries.ts';
+import { Simulator } from './simulation/simulation.tsx';
 import { StrategyNote, StrategyTag } from './strategy.tsx';
 import { Figure, FollowButton, UnfollowButton } from './trader-card.tsx';
 import { FollowersResults, Instruments } from './trader-lists.tsx';
@@ -47,6 +49,7 @@ function Record({ trader }: { readonly trader: TraderDetail }) {
         <>
           <Head trader={trader} />
           <Equity trader={trader} />
+          {trader.left ? null : <Simulator traderId={trader.user_id} />}
         </>
       }
       history={
@@ -172,8 +175,30 @@ function Equity({ trader }: { readonly trader: TraderDetail }) {
           </p>
           <p className="text-xs text-faint">{t('drawdownNote')}</p>
         </div>
+        <Risk trader={trader} />
       </Card>
     </section>
+  );
+}
+
+/** The risk score with the volatility that it was rated by; its formula on a tap. */
+function Risk({ trader: { risk_score, volatility } }: { readonly trader: TraderDetail }) {
+  const t = useText('follow.trader');
+  const rank = useText('rank');
+  const f = useFormats();
+  return (
+    <dl className="m-0 border-t border-line pt-3">
+      <Line label={<Term name="riskScore">{rank('riskScore')}</Term>}>
+        <RiskText score={risk_score} />
+      </Line>
+      {volatility === null ? (
+        <p className="text-xs text-faint">{t('noRisk')}</p>
+      ) : (
+        <Line label={t('volatility')}>
+          <Num>{f.percent(volatility)}</Num>
+        </Line>
+      )}
+    </dl>
   );
 }
 

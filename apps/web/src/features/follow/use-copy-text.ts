@@ -9,11 +9,13 @@ const reasons = [
   'loss_limit',
   'paused',
   'unfollowed',
+  'leader_equity',
 ] as const;
 
 const differences = [
   'detached',
   'multiple',
+  'proportion',
   'max_amount',
   'lots_max',
   'rounding',

@@ -13,6 +13,7 @@ const intentions = createIntentions();
 /** Maps the server's field names to the form's. */
 const fields: Readonly<Record<string, SettingsField>> = {
   multiple: 'multiple',
+  allocation: 'allocation',
   max_amount: 'maxAmount',
   loss_limit: 'lossLimit',
 };

@@ -5,6 +5,7 @@ import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { ProfitText, RateText } from '../../shared/money/gain.tsx';
 import { Avatar } from '../../shared/people/avatar.tsx';
 import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx';
+import { RiskText } from '../../shared/traders/risk-text.tsx';
 import type { Ranked } from './ranked.ts';
 
 /** One trader on a phone: place and rate above, the other figures under them. */
@@ -65,6 +66,9 @@ export function RankCard({
         </Fact>
         <Fact label={t('drawdown')}>
           <Num>{f.percent(ranked.drawdown)}</Num>
+        </Fact>
+        <Fact label={t('riskScore')}>
+          <RiskText score={ranked.risk_score} />
         </Fact>
         <Fact label={t('followers')}>
           <Num>{f.count(ranked.follow_num)}</Num>

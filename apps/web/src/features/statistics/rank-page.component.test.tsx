@@ -11,7 +11,7 @@ const ranked: Ranked = {
   ...{ id: 1, user_id: 11, user: { nickname: 'A***0011', avatar: '' }, code: 'T000011', left: false },
   ...{ multiple: 1.05, three_week_rate: 5, three_week_win: 60, three_week_profit: '50.000000' },
   ...{ three_week_trades: 5, total_rate: 5, total_trade_num: 5, drawdown: 2.5, follow_num: 3 },
-  ...{ days: 7, missing: [] },
+  ...{ days: 7, missing: [], risk_score: 4, volatility: 20.5 },
 };
 const other: Ranked = {
   ...{ ...ranked, id: 2, user_id: 12, user: { nickname: 'B***0012', avatar: '' }, code: 'T000012' },

@@ -5,6 +5,7 @@ import { PlaceLink, useGoing } from '../../shared/layout/navigation.tsx';
 import { ProfitText, RateText } from '../../shared/money/gain.tsx';
 import { Avatar } from '../../shared/people/avatar.tsx';
 import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx';
+import { RiskText } from '../../shared/traders/risk-text.tsx';
 import type { Ranked } from './ranked.ts';
 
 type Placed = Ranked & { readonly place: number };
@@ -63,7 +64,7 @@ function useColumns(thresholds: Thresholds | undefined): readonly Column<Placed>
 }
 
 const figureNames = [
-  ...(['rate', 'win', 'profit', 'drawdown', 'totalRate', 'multiple', 'trades'] as const),
+  ...(['rate', 'win', 'profit', 'drawdown', 'riskScore', 'totalRate', 'multiple', 'trades'] as const),
   ...(['followers', 'age'] as const),
 ];
 
@@ -75,6 +76,7 @@ const figures = {
   multiple: (ranked: Placed, f: Formats) => <Num>{`×${f.amount(ranked.multiple)}`}</Num>,
   trades: (ranked: Placed, f: Formats) => <Num>{f.count(ranked.total_trade_num)}</Num>,
   drawdown: (ranked: Placed, f: Formats) => <Num>{f.percent(ranked.drawdown)}</Num>,
+  riskScore: (ranked: Placed) => <RiskText score={ranked.risk_score} />,
   followers: (ranked: Placed, f: Formats) => <Num>{f.count(ranked.follow_num)}</Num>,
   age: (ranked: Placed, f: Formats) => <Num>{f.count(ranked.days)}</Num>,
 };

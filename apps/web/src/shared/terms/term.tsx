@@ -20,6 +20,7 @@ export const termNames = [
   'swap',
   'slippage',
   'drawdown',
+  'riskScore',
 ] as const satisfies readonly TermName[];
 
 /**

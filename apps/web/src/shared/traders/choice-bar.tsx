@@ -8,6 +8,7 @@ import {
   sorts,
   type TraderChoices,
   type TraderSort,
+  wholeBounds,
   withBound,
 } from './choices.ts';
 
@@ -25,6 +26,7 @@ const sortTexts = {
   followers: 'followers',
   age: 'age',
   positions: 'positions',
+  risk: 'riskScore',
 } as const satisfies Record<TraderSort, string>;
 
 const boundTexts = {
@@ -32,6 +34,7 @@ const boundTexts = {
   win_rate_min: 'winMin',
   drawdown_max: 'drawdownMax',
   days_min: 'daysMin',
+  risk_max: 'riskMax',
 } as const satisfies Record<Bound, string>;
 
 /** Sorting of a list of lead traders, and behind it the filters. */
@@ -71,7 +74,7 @@ export function ChoiceBar({ choices, onChange }: ChoiceBarProps) {
                 { value: '', label: t('any') },
                 ...bounds[name].map((value) => ({
                   value: String(value),
-                  label: name === 'days_min' ? f.count(value) : f.percent(value),
+                  label: wholeBounds.has(name) ? f.count(value) : f.percent(value),
                 })),
               ]}
               onChange={(text) => onChange(withBound(choices, name, text))}

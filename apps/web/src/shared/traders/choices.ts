@@ -4,22 +4,32 @@ import { type ranking, traderSorts } from '@tidemark/contract/calls/trading/trad
 /** What a list of lead traders is sorted and filtered by; nothing chosen filters nothing. */
 export type TraderChoices = Pick<
   CallInput<typeof ranking>,
-  'sort' | 'order' | 'rate_min' | 'win_rate_min' | 'drawdown_max' | 'days_min'
+  'sort' | 'order' | 'rate_min' | 'win_rate_min' | 'drawdown_max' | 'days_min' | 'risk_max'
 >;
 
 export type TraderSort = (typeof traderSorts)[number];
 export const sorts = traderSorts;
 
-/** The figures that filter, each with the bounds to choose from: percents, and days. */
+/** The figures that filter, each with the bounds to choose from: percents, days, and scores. */
 export const bounds = {
   rate_min: [0, 5, 10, 25],
   win_rate_min: [40, 50, 60, 75],
   drawdown_max: [5, 10, 20, 40],
   days_min: [14, 30, 90, 180],
+  risk_max: [2, 4, 6, 8],
 } as const;
 
 export type Bound = keyof typeof bounds;
-export const boundNames = ['rate_min', 'win_rate_min', 'drawdown_max', 'days_min'] as const satisfies Bound[];
+export const boundNames = [
+  'rate_min',
+  'win_rate_min',
+  'drawdown_max',
+  'days_min',
+  'risk_max',
+] as const satisfies Bound[];
+
+/** Those that are no percents. */
+export const wholeBounds: ReadonlySet<Bound> = new Set<Bound>(['days_min', 'risk_max']);
 
 /** How many figures filter. */
 export function countBounds(choices: TraderChoices): number {

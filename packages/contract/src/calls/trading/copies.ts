@@ -7,10 +7,12 @@ import {
   moneyText,
   numberField,
   optionalIdField,
+  optionalTextField,
   pageField,
   pageSizeField,
   textField,
 } from '../../fields.ts';
+import { copyModeField, copyModes, sizing } from './follow.ts';
 import { trader } from './traders.ts';
 
 const pages = { total: z.number(), page: z.number(), last_page: z.number() };
@@ -18,8 +20,7 @@ const asked = { page: pageField, page_size: pageSizeField };
 
 /** A trader whom the caller follows or has followed, with what the copies have made. */
 export const followed = z.extend(trader, {
-  /** Lots of a copy for one lot of the trader. */
-  multiple: z.number(),
+  ...sizing,
   /** The most margin of one copy, in USD. */
   max_amount: moneyText,
   /** The loss at which following pauses; null: none. */
@@ -75,6 +76,7 @@ export const myFollower = defineCall({
         profitability: z.number(),
         /** What was closed of the copies and what floats of the open ones, less the fees of all, in USD. */
         total_profits: moneyText,
+        mode: z.enum(copyModes),
         multiple: z.number(),
         status: z.string(),
         since: momentText,
@@ -102,9 +104,13 @@ export const followOrder = z.object({
   }),
   /** 2: a copy. */
   FollowType: z.number(),
+  /** Lots of a copy for one lot of the trader that it was sized by, four decimals rounded down; null where it was not sized. */
+  Ratio: z.nullable(z.number()),
+  /** What a proportional copy was sized by: Base × Factor ÷ LeaderEquity; null otherwise, and for the leader. */
+  Proportion: z.nullable(z.object({ Base: moneyText, LeaderEquity: moneyText, Factor: z.number() })),
   /** 1 follows, 3 closed or not the trader's any more, 2 was not copied. */
   Status: z.number(),
-  /** Why it was not copied: minimum, margin, positions, not_offered, late, loss_limit, paused, unfollowed. */
+  /** Why it was not copied: minimum, margin, positions, not_offered, late, loss_limit, paused, unfollowed, leader_equity. */
   SkipReason: z.nullable(z.string()),
   /** It is the follower's own since, and perhaps still open. */
   Detached: z.boolean(),
@@ -132,7 +138,7 @@ export const followOrder = z.object({
     Fee: moneyText,
   }),
   /**
-   * What makes it another than the trader's: detached, multiple, max_amount, lots_max, rounding, own_close,
+   * What makes it another than the trader's: detached, multiple, proportion, max_amount, lots_max, rounding, own_close,
    * later_price; or the reason for which it was skipped.
    */
   WhyDifferent: z.array(z.string()),
@@ -170,7 +176,9 @@ export const preview = defineCall({
   summary: "What the trader's last 20 orders would have been as copies by these settings",
   input: z.object({
     trader_id: idField,
+    mode: copyModeField,
     multiple: numberField,
+    allocation: optionalTextField(40),
     max_amount: textField(40),
   }),
   output: z.object({
@@ -192,7 +200,7 @@ export const preview = defineCall({
         CautionMoney: moneyText,
         Fee: moneyText,
         FactProfits: moneyText,
-        /** minimum or not_offered; null where it would have been copied. */
+        /** minimum, not_offered, margin or leader_equity; null where it would have been copied. */
         SkipReason: z.nullable(z.string()),
         /** max_amount or lots_max, where they make it smaller. */
         ReducedBy: z.nullable(z.string()),
@@ -207,5 +215,67 @@ export const preview = defineCall({
     /** The free margin of the caller now. */
     free_margin: moneyText,
   }),
-  refusals: ['follow.unknown_trader', 'follow.multiple_out_of_range', 'follow.max_amount_out_of_range'],
+  refusals: [
+    'follow.unknown_trader',
+    'follow.multiple_out_of_range',
+    'follow.factor_out_of_range',
+    'follow.allocation_out_of_range',
+    'follow.max_amount_out_of_range',
+  ],
+});
+
+/** Periods of a simulation: days back from now, or everything. */
+export const simulationPeriods = ['30', '90', 'all'] as const;
+
+/**
+ * What an amount would have become by copying the positions that a trader opened and closed within a period: from
+ * results, lots and recorded equity, less current fees. Open positions and unrealised losses are not part of it.
+ */
+export const simulation = defineCall({
+  path: '/api/follow/simulation',
+  methods: ['GET', 'POST'],
+  access: 'anyone',
+  isMutation: false,
+  summary: "What an amount would have become by copying a trader's closed positions",
+  input: z.object({
+    trader_id: idField,
+    /** In USD. */
+    amount: textField(40),
+    mode: copyModeField,
+    multiple: z._default(numberField, 1),
+    period: z._default(z.enum(simulationPeriods), '90'),
+  }),
+  output: z.object({
+    amount: moneyText,
+    /** The amount with the profit; profit after fees. */
+    balance: moneyText,
+    profit: moneyText,
+    fees: moneyText,
+    /** Profit out of 100 of the amount; the largest fall of the balance from a peak in percent. */
+    rate: z.number(),
+    drawdown: z.number(),
+    /** The trader's positions in the period, at most the newest 1,000; `cut`: there were more. */
+    orders: z.number(),
+    cut: z.boolean(),
+    copied: z.number(),
+    /** Copies with a profit above their fee. */
+    won: z.number(),
+    /** Positions that would not have been copied, by reason. */
+    skipped: z.object({
+      minimum: z.number(),
+      margin: z.number(),
+      not_offered: z.number(),
+      leader_equity: z.number(),
+    }),
+    /** The most margin in use at a time. */
+    largest_margin: moneyText,
+    /** The balance at the end of these UTC days, at most 120 at equal distances. */
+    points: z.array(z.object({ day: z.string(), balance: moneyText })),
+  }),
+  refusals: [
+    'follow.unknown_trader',
+    'follow.multiple_out_of_range',
+    'follow.factor_out_of_range',
+    'follow.simulated_amount_out_of_range',
+  ],
 });

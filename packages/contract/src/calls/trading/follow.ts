@@ -1,13 +1,28 @@
+import type { CopyMode } from '@tidemark/domain/follow';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, momentText, moneyText, numberField, optionalTextField, textField } from '../../fields.ts';
+
+/** How copies are sized. */
+export const copyModes = ['fixed', 'proportional'] as const satisfies readonly CopyMode[];
+/** `fixed` unless it is given; a client that knows no modes has fixed ones. */
+export const copyModeField = z.optional(z.enum(copyModes));
+
+/** Settings of the size, in answers. */
+export const sizing = {
+  /** fixed: leader's lots × multiple. proportional: leader's lots × multiple × (allocation or equity) ÷ leader's equity. */
+  mode: z.enum(copyModes),
+  /** Lots of a copy for one lot of the trader; in proportional mode the factor. */
+  multiple: z.number(),
+  /** The amount in USD that proportional copies are sized by; null: the follower's equity at each copy. */
+  allocation: z.nullable(moneyText),
+};
 
 /** A trader whom the caller follows, and by which settings. */
 export const following = z.object({
   /** The trader's user id. */
   trader_id: z.number(),
-  /** Lots of a copy for one lot of the trader. */
-  multiple: z.number(),
+  ...sizing,
   /** The most margin of one copy, in USD. */
   max_amount: moneyText,
   /** The loss at which following pauses; null: none. */
@@ -35,8 +50,11 @@ export const followTrader = defineCall({
   summary: 'Follow a trader by these settings; what he opens from now on is copied',
   input: z.object({
     trader_id: idField,
-    /** 0.01 to 100, at most two decimals. */
+    mode: copyModeField,
+    /** 0.01 to 100, in proportional mode 0.1 to 10, at most two decimals. */
     multiple: numberField,
+    /** Of proportional copying, in USD; empty: the equity of the caller at each copy. */
+    allocation: optionalTextField(40),
     /** The most margin of one copy, in USD; a copy that needs more gets fewer lots. */
     max_amount: textField(40),
     /** Following pauses when the copies have lost that much; empty or 0: never. */
@@ -49,6 +67,8 @@ export const followTrader = defineCall({
     'follow.circle',
     'follow.too_many',
     'follow.multiple_out_of_range',
+    'follow.factor_out_of_range',
+    'follow.allocation_out_of_range',
     'follow.max_amount_out_of_range',
     'follow.loss_limit_out_of_range',
     'request.idempotency_conflict',

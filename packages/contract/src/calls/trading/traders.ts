@@ -30,6 +30,17 @@ const trackRecord = {
   missing: z.array(z.string()),
 };
 
+/** How risky the last three weeks were; null where the trader has less than seven days. */
+const risk = {
+  /**
+   * 1 (low) to 10 (high): the higher of two steps, of the volatility (from 5, 10, 15, 25, 35, 50, 70, 100 and 150 %
+   * on one more each) and of the drawdown (from 2, 4, 6, 10, 15, 20, 30, 40 and 60 % on).
+   */
+  risk_score: z.nullable(z.number()),
+  /** Standard deviation of the daily returns × √365, in percent. */
+  volatility: z.nullable(z.number()),
+};
+
 /** What traders are sorted by: return and profit of three weeks, return of all time, win rate, drawdown … */
 export const traderSorts = [
   'rate',
@@ -40,6 +51,7 @@ export const traderSorts = [
   'followers',
   'age',
   'positions',
+  'risk',
 ] as const;
 
 const bound = (least: number, most: number) =>
@@ -52,7 +64,7 @@ const choices = {
   page: pageField,
   page_size: pageSizeField,
   sort: z._default(z.enum(traderSorts), 'rate'),
-  /** `best` begins with the highest; of the drawdown with the smallest, of the age with the oldest. */
+  /** `best` begins with the highest; of drawdown and risk with the smallest, of the age with the oldest. */
   order: z._default(z.enum(['best', 'worst']), 'best'),
   /** In percent: three-week return and win rate at least, drawdown at most. */
   rate_min: bound(-100, 1_000_000),
@@ -60,6 +72,8 @@ const choices = {
   drawdown_max: bound(0, 100),
   days_min: bound(0, 10_000),
   positions_min: bound(0, 1_000_000),
+  /** The risk score at most. */
+  risk_max: bound(1, 10),
 };
 
 /** A trader in a list, as every user sees one. Rates and shares are percents with two decimals. */
@@ -89,6 +103,7 @@ export const trader = z.object({
   three_week_trades: z.number(),
   /** The largest fall of these days from a peak. */
   drawdown: z.number(),
+  ...risk,
   ...trackRecord,
 });
 
@@ -317,6 +332,7 @@ export const ranking = defineCall({
         /** Closed positions. */
         total_trade_num: z.number(),
         drawdown: z.number(),
+        ...risk,
         follow_num: z.number(),
         code: z.string(),
         left: z.boolean(),

@@ -105,7 +105,7 @@ function fill(
   }
   const { balance, locked } = account.cash;
   const cost = costOf(order, tick.price, rate);
-  const { freeMargin } = context.valuations.riskOf({ balance, locked, positions: account.positions });
+  const { freeMargin, equity } = context.valuations.riskOf({ balance, locked, positions: account.positions });
   if (isRefusal(shortOfMargin(cost, freeMargin))) {
     cancelled(context, account, order, 'insufficient_margin');
     return;
@@ -134,5 +134,5 @@ function fill(
       { seq: tick.seq, best: tick.price, isPassed: false },
     ),
   };
-  account.open(position, order);
+  account.open(position, equity, order);
 }

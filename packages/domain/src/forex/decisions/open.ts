@@ -32,6 +32,7 @@ export function openPosition(
   const instrument = market.instrument(order.instrumentId);
   if (!instrument) return refuse('market.unknown_instrument', {}, 'instrument');
   const { balance, locked } = account.cash;
+  const { freeMargin, equity } = valuations.riskOf({ balance, locked, positions: account.positions });
   const opened = openDeal({
     instrument,
     side: order.side,
@@ -40,7 +41,7 @@ export function openPosition(
     quote: market.quote(instrument.id),
     conversion: market.conversion(instrument.quote),
     feeBasis: order.feeBasis,
-    freeMargin: valuations.riskOf({ balance, locked, positions: account.positions }).freeMargin,
+    freeMargin,
     openPositions: account.positions.length,
     limits: context.limits,
   });
@@ -58,7 +59,7 @@ export function openPosition(
   if (isRefusal(stops)) return stops;
 
   const position = positionOf(context, account, opened, stops);
-  account.open(position);
+  account.open(position, equity);
   return position;
 }
 

@@ -42,6 +42,6 @@ export function reversePosition(
   if (isRefusal(opened)) return opened;
   const closed = settled(context, account, position, end, 'reverse');
   const reversed = positionOf(context, account, opened, undefined);
-  account.open(reversed);
+  account.open(reversed, risk.equity);
   return { closed, opened: reversed };
 }

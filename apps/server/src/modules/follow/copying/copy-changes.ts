@@ -137,7 +137,7 @@ export class Notes {
         const { position } = event;
         // Copies are never copied.
         if (!isFollowed || this.copies.has(position.id)) return;
-        this.#intend(begunWith(one, 'opened', position, this.#now));
+        this.#intend({ ...begunWith(one, 'opened', position, this.#now), equity: event.equity });
         return;
       }
       case 'closed': {
@@ -241,6 +241,7 @@ function begunWith(
     tick: tickOf(instrumentId, position.openTick),
     rate: position.openRate,
     stops,
+    equity: undefined,
     atPriceInForce: false,
     at,
   };

@@ -32,6 +32,30 @@ async function deals(who: Caller, status: 1 | 3) {
   return data.sort((a, b) => a.Id - b.Id);
 }
 
+/** A user's deposit, and the fee of one lot. */
+async function moneyOf(who: Caller) {
+  const [[deposit], [deal]] = await Promise.all([
+    database.query<{ sum: number }>({
+      text: `select (balance + (select coalesce(sum(fee), 0) from forex.deal where user_id = $1))::float8 / 1e6 as sum
+             from ledger.account where user_id = $1 and kind = 'forex'`,
+      values: [who.userId],
+    }),
+    database.query<{ fee: number }>({
+      text: 'select fee::float8 / lots as fee from forex.deal where user_id = $1 limit 1',
+      values: [who.userId],
+    }),
+  ]);
+  return { start: deposit?.sum ?? 0, fee: deal?.fee ?? 0 };
+}
+
+/** What the copies of a leader's orders were sized by, in USD. */
+const proportions = ({ userId }: Caller) =>
+  database.query<{ ratio: number; base: number; leader: number }>({
+    text: `select ratio, base_equity::float8 / 1e6 as base, leader_equity::float8 / 1e6 as leader
+           from follow.copy where leader_id = $1 order by follower_id`,
+    values: [userId],
+  });
+
 describe('a copied order', () => {
   it("fills at the leader's tick and follows stops, partial closes by their fraction, and the close", async () => {
     const [anna, ben, cleo] = [await leader(), await instance.openUser(), await instance.openUser()];
@@ -85,6 +109,28 @@ describe('a copied order', () => {
     expect(await deals(ben, 1)).toMatchObject([{ ...started, TargetProfitPrice: 1.3 }]);
     await instance.prices({ EURUSD: 1.102 });
     expect([...(await deals(anna, 1)), ...(await deals(ben, 1))]).toEqual([]);
+  });
+
+  it("sizes by the equities at the leader's order, or by an allocated amount, and stores the ratio", async () => {
+    const [anna, ben, cleo] = [await leader(), await instance.openUser(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
+    await open(anna, 0.5);
+    await open(ben, 1);
+    await follow(ben, anna, { mode: 'proportional' });
+    await follow(cleo, anna, { mode: 'proportional', multiple: 2.5, allocation: '500' });
+    // A cent on 0.5 lots is 500 USD for the leader, on 1 lot 1,000 USD for Ben; fees were paid before.
+    await instance.prices({ EURUSD: 1.11 });
+    await open(anna, 1);
+    const { start, fee } = await moneyOf(anna);
+    const stored = await proportions(anna);
+    const [leaders, bens] = [start + 500 - 0.5 * fee, start + 1000 - fee];
+    expect(stored).toEqual([
+      { ratio: 100, base: bens, leader: leaders },
+      { ratio: 250, base: 500, leader: leaders },
+    ]);
+    const lots = (exact: number) => Math.floor(exact * 100 + 1e-9) / 100;
+    expect((await deals(ben, 1)).map(({ Quantity }) => Quantity)).toEqual([1, lots(bens / leaders)]);
+    expect((await deals(cleo, 1)).map(({ Quantity }) => Quantity)).toEqual([lots((2.5 * 500) / leaders)]);
   });
 
   it('fills when the leader’s pending order triggers, and closes with the leader’s stop at one tick', async () => {

@@ -1,4 +1,4 @@
-import type { CopySettings, ReducedBy, SkipReason } from '@tidemark/domain/follow';
+import type { CopySettings, Proportion, ReducedBy, SkipReason } from '@tidemark/domain/follow';
 import type { Lots, Side, Stops } from '@tidemark/domain/forex';
 import type { MarginMode, Price, Tick, UsdRate } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
@@ -40,6 +40,8 @@ export interface Copy {
   readonly leaderLots: Lots;
   readonly leaderPrice: Price;
   readonly ratio: number;
+  /** What a proportional copy was sized by; undefined in fixed mode, and where a skipped one was not sized. */
+  readonly proportion: Proportion | undefined;
   /** Paid at the opening. */
   readonly fee: Amount;
   /** Results of its closed parts, until it was detached. */
@@ -70,6 +72,8 @@ export interface Intent {
   readonly tick: Tick;
   readonly rate: UsdRate;
   readonly stops: Stops | undefined;
+  /** The leader's equity before the order; of openings only. */
+  readonly equity: Amount | undefined;
   /** Copies are filled at the current price: the leader's own closing was not at a market price. */
   readonly atPriceInForce: boolean;
   readonly at: Millis;

@@ -1,18 +1,32 @@
 import type { CallOutput } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/trading/follow';
+import type { CopySettings } from '@tidemark/domain/follow';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
 import type { Unfollowed } from './commands.ts';
 import type { Following } from './following.ts';
+
+/** How copies are sized, in the words of the wire. */
+export function presentSizing({
+  mode,
+  ratio,
+  allocation,
+}: Pick<CopySettings, 'mode' | 'ratio' | 'allocation'>) {
+  return {
+    mode,
+    multiple: ratio / 100,
+    allocation: allocation === undefined ? null : formatAmount(allocation),
+  };
+}
 
 /** A following in the words of the wire. */
 export function presentFollowing(
   following: Following,
   sinceLimit: Amount,
 ): CallOutput<typeof calls.followTrader> {
-  const { leaderId, ratio, maxAmount, lossLimit, status, begunAt, pausedAt } = following;
+  const { leaderId, maxAmount, lossLimit, status, begunAt, pausedAt } = following;
   return {
     trader_id: leaderId,
-    multiple: ratio / 100,
+    ...presentSizing(following),
     max_amount: formatAmount(maxAmount),
     loss_limit: lossLimit === undefined ? null : formatAmount(lossLimit),
     status,

@@ -250,12 +250,18 @@ async function follow(): Promise<void> {
   const multiple = chance.pick([0.01, 0.3, 0.5, 1, 1.5, 2.37, 10, 100]);
   const max = chance.pick(['15', '200', '1000', '5000', '1000000']);
   const limit = chance.pick([undefined, undefined, '30', '300']);
-  notices('follow', index, leader, multiple, max, limit);
+  const isProportional = chance.percent(50);
+  const factor = chance.pick([0.1, 0.5, 1, 2.5, 10]);
+  const allocation = chance.pick([undefined, undefined, '20', '500', '250000']);
+  const sized = isProportional ? { mode: 'proportional', multiple: factor, allocation } : { multiple };
+  notices('follow', index, leader, sized, max, limit);
   await done(instance, followTrader, user(index), {
-    ...{ trader_id: user(leader).userId, multiple, max_amount: max, loss_limit: limit ?? '' },
+    ...{ trader_id: user(leader).userId, ...sized, max_amount: max, loss_limit: limit ?? '' },
   });
   followings.follow(index, leader, {
-    multiple: BigInt(Math.round(multiple * 100)),
+    multiple: BigInt(Math.round(sized.multiple * 100)),
+    isProportional,
+    allocation: isProportional && allocation !== undefined ? BigInt(allocation) * 1_000_000n : undefined,
     max: BigInt(max) * 1_000_000n,
     limit: limit === undefined ? undefined : BigInt(limit) * 1_000_000n,
   });

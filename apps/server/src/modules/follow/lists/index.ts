@@ -4,6 +4,7 @@ import type { ListParts } from './parts.ts';
 import { listFollowed, listFollowers } from './show-followings.ts';
 import { listFollowOrders } from './show-orders.ts';
 import { showPreview } from './show-preview.ts';
+import { showSimulation } from './show-simulation.ts';
 
 export type { ListParts } from './parts.ts';
 
@@ -14,5 +15,6 @@ export function listRoutes(parts: ListParts): Route[] {
     answer(calls.myFollower, (input, context) => listFollowers(parts, input, context)),
     answer(calls.myDealFollowOrder, (input, context) => listFollowOrders(parts, input, context)),
     answer(calls.preview, (input, context) => showPreview(parts, input, context)),
+    answer(calls.simulation, (input, context) => showSimulation(parts, input, context)),
   ];
 }

@@ -217,6 +217,82 @@ describe('lists of copies', () => {
     expect((await ask(1, '1', await instance.demoUser())).key).toBe('follow.unknown_trader');
   });
 
+  it('show the ratio of proportional copies, and the equity behind it to the follower only', async () => {
+    await instance.price(70_000);
+    const jim = await instance.makeTrader(await instance.realUser('jim', '10000'));
+    const [kim, lou] = [await instance.realUser('kim', '2500'), await instance.realUser('lou', '9000')];
+    const asked = { trader_id: jim.id, max_amount: '100000', mode: 'proportional' as const };
+    const wrong = await server.call(followTrader, { ...asked, multiple: 11 }, kim.token);
+    expect(wrong).toMatchObject({ key: 'follow.factor_out_of_range', data: { field: 'multiple' } });
+    const none = await server.call(followTrader, { ...asked, multiple: 1, allocation: '0' }, kim.token);
+    expect(none).toMatchObject({ key: 'follow.allocation_out_of_range', data: { field: 'allocation' } });
+    const unknown = { ...asked, mode: 'half' as 'fixed', multiple: 1 };
+    expect(await server.call(followTrader, unknown, kim.token)).toMatchObject({
+      ...{ code: 400, data: { fields: [{ field: 'mode', key: 'field.not_offered' }] } },
+    });
+
+    expect(await server.must(followTrader, { ...asked, multiple: 1 }, kim.token)).toMatchObject({
+      ...{ mode: 'proportional', multiple: 1, allocation: null },
+    });
+    await server.must(followTrader, { ...asked, multiple: 0.5, allocation: '100' }, lou.token);
+    await instance.open(jim, 1, 0.1);
+    await expect.poll(async () => (await orders(lou, { status: 2 })).total).toBe(1);
+    await expect.poll(async () => (await orders(kim)).total).toBe(1);
+    const [copy] = (await orders(kim)).data;
+    expect(copy).toMatchObject({
+      ...{ Ratio: 0.25, Quantity: 0.02, WhyDifferent: ['proportion', 'rounding'] },
+      Proportion: { Base: '2500.000000', LeaderEquity: '10000.000000', Factor: 1 },
+    });
+    expect((await orders(lou, { status: 2 })).data).toMatchObject([
+      { Ratio: 0.005, SkipReason: 'minimum', Proportion: { Base: '100.000000', Factor: 0.5 } },
+    ]);
+    expect((await orders(jim, { user_id: jim.id })).data).toMatchObject([{ Ratio: 0.25, Proportion: null }]);
+    expect(await followed(lou)).toMatchObject([
+      { mode: 'proportional', multiple: 0.5, allocation: '100.000000', skipped_num: 1 },
+    ]);
+    const { data: seen } = await server.call(calls.preview, { ...asked, multiple: 1 }, kim.token);
+    expect(seen).toMatchObject({ copied: 0, skipped: 1, data: [{ SkipReason: 'leader_equity' }] });
+  });
+
+  it('simulate what an amount would have become, for visitors as well, and refuse what is no amount', async () => {
+    await instance.price(70_000);
+    const max = await instance.makeTrader(await instance.realUser('max', '10000'));
+    for (const [lots, price] of [
+      [0.1, 71_000],
+      [0.02, 69_000],
+      [1, 70_000],
+    ] as const) {
+      const { Id } = (await instance.open(max, 1, lots)).data;
+      await instance.price(price);
+      await instance.act(max, close, { id: Id });
+      await instance.price(70_000);
+    }
+    const still = (await instance.open(max, 2, 0.1)).data;
+    const asked = { trader_id: max.id, amount: '1000', multiple: 1, period: 'all' as const };
+    // 0.1 lots take 700 of margin and earn 100 less 1.50; 0.02 lose 20 and 0.30; a lot takes 7,000.
+    const found = await server.must(calls.simulation, asked);
+    expect(found).toMatchObject({
+      ...{ amount: '1000.000000', balance: '1078.200000', profit: '78.200000', fees: '1.800000', rate: 7.82 },
+      ...{ orders: 3, cut: false, copied: 2, won: 1, largest_margin: '700.000000' },
+      skipped: { minimum: 0, margin: 1, not_offered: 0, leader_equity: 0 },
+    });
+    expect(found.points.at(-1)).toMatchObject({ balance: '1078.200000' });
+    expect(await server.must(calls.simulation, { ...asked, multiple: 0.1 })).toMatchObject({
+      ...{ copied: 2, profit: '8.350000', skipped: { minimum: 1 } },
+    });
+    const refused = async (change: object, who?: FixtureTrader) =>
+      (await server.call(calls.simulation, { ...asked, ...change }, who?.token)).key;
+    expect(await refused({ amount: '9.99' })).toBe('follow.simulated_amount_out_of_range');
+    expect(await refused({ amount: 'all' })).toBe('follow.simulated_amount_out_of_range');
+    expect(await refused({ multiple: 101 })).toBe('follow.multiple_out_of_range');
+    expect(await refused({ mode: 'proportional', multiple: 11 })).toBe('follow.factor_out_of_range');
+    expect(await refused({ trader_id: bob.id })).toBe('follow.unknown_trader');
+    expect(await refused({}, await instance.demoUser())).toBe('follow.unknown_trader');
+    await instance.act(max, close, { id: still.Id });
+    await server.must(leaveTrader, {}, max.token);
+    expect(await refused({})).toBe('follow.unknown_trader');
+  });
+
   it('agree with the ledger', async () => {
     for (const verify of [verifyFollow, verifyForex, verifyLedger])
       expect(await verify(server.database)).toEqual([]);

@@ -5,6 +5,7 @@ import { lotsFromUnits, lotsToNumber } from '@tidemark/domain/forex';
 import { type Amount, divideHalfEven, formatAmount, minus, plus, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
+import { presentSizing } from '../copying/present.ts';
 import { appearancesOf, maskedNames, NO_AVATAR } from '../people/nickname.ts';
 import { pageOf, presentTrader } from '../people/show-traders.ts';
 import { selectFollowingSums, selectLeaderSums } from '../store/copy-lists.ts';
@@ -44,7 +45,7 @@ export async function listFollowed(
     const profits = netOf(row, floatingOf(forex, userId, row.openIds));
     return {
       ...presentTrader(parts, trader, appearance(row.leaderId), now),
-      multiple: row.ratio / 100,
+      ...presentSizing(row),
       max_amount: formatAmount(row.maxAmount),
       loss_limit: row.lossLimit === undefined ? null : formatAmount(row.lossLimit),
       status: row.status,
@@ -91,6 +92,7 @@ export async function listFollowers(
       avatar: NO_AVATAR,
       profitability: percentOf(profits, takes[at]?.margin ?? ZERO),
       total_profits: formatAmount(profits),
+      mode: row.mode,
       multiple: row.ratio / 100,
       status: row.status,
       since: new Date(row.begunAt).toISOString(),

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { myDealFollowOrder } from '@tidemark/contract/calls/trading/copies';
-import { whyDifferent } from '@tidemark/domain/follow';
+import { copyShare, shareToNumber, whyDifferent } from '@tidemark/domain/follow';
 import { type ClosedPosition, lotsFromUnits, lotsToNumber, Valuations } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import { type Amount, amountFromMillionths, formatAmount, ZERO } from '@tidemark/domain/money';
@@ -41,7 +41,11 @@ export async function listFollowOrders(
   const ids = rows.flatMap(({ id, leaderDealId }) => [id, leaderDealId]);
   const deals = await readDeals(parts.database, [...new Set(ids)]);
   const valuations = new Valuations(parts.market);
-  const data = rows.map((copy) => presentCopy(parts, copy, deals, valuations));
+  const data = rows.map((copy) => ({
+    ...presentCopy(parts, copy, deals, valuations),
+    // What a follower owns is not for the leader.
+    Proportion: copy.followerId === caller.userId ? presentProportion(copy) : null,
+  }));
   return pageOf(data, total, input);
 }
 
@@ -50,15 +54,17 @@ function presentCopy(
   copy: Copy,
   deals: ReadonlyMap<number, DealWithParts>,
   valuations: Valuations,
-): WireCopy {
+): Omit<WireCopy, 'Proportion'> {
   const instrument = present(market.instrument(copy.instrumentId), 'a dealt instrument is known');
   const leader = present(deals.get(copy.leaderDealId), "a copy's leader has dealt");
   const own = copy.state === 'skipped' ? undefined : deals.get(copy.id);
+  const isSized = copy.state !== 'skipped' || copy.proportion !== undefined;
   const { id, code, showCode, pricePrecision } = instrument;
   return {
     Id: copy.id,
     ForexTradeLists: { Id: id, Code: code, ShowCode: showCode, PricePrecision: pricePrecision },
     FollowType: 2,
+    Ratio: isSized ? shareToNumber(copyShare(copy.ratio, copy.proportion)) : null,
     Status: { open: 1, closed: 3, detached: 3, skipped: 2 }[copy.state],
     SkipReason: copy.skipReason ?? null,
     Detached: copy.state === 'detached',
@@ -83,6 +89,12 @@ function presentCopy(
       closedByLeader: own !== undefined && isClosed(own.deal) && own.deal.closeReason === 'leader',
     }),
   };
+}
+
+function presentProportion({ ratio, proportion }: Copy): WireCopy['Proportion'] {
+  if (!proportion) return null;
+  const { base, leaderEquity } = proportion;
+  return { Base: formatAmount(base), LeaderEquity: formatAmount(leaderEquity), Factor: ratio / 100 };
 }
 
 type CopyStatus = Pick<

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { preview } from '@tidemark/contract/calls/trading/copies';
-import { copySettings, previewedCopy } from '@tidemark/domain/follow';
+import { copySettings, previewedCopy, recordedEquity, type SizingSettings } from '@tidemark/domain/follow';
 import { lotsFromUnits, lotsToNumber, Valuations } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import {
@@ -15,8 +15,10 @@ import {
   ZERO,
 } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import { DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { type DealWithParts, readDeals } from '../../forex/index.ts';
+import { selectEquities } from '../store/statistics.ts';
 import { traderOf } from '../store/traders.ts';
 import type { ListParts } from './parts.ts';
 import { lotsIn } from './show-orders.ts';
@@ -25,7 +27,11 @@ import { lotsIn } from './show-orders.ts';
 const ORDERS = 20;
 
 type Input = CallRead<typeof preview>;
-type Settings = { readonly ratio: number; readonly maxAmount: Amount };
+/** `equity` is the caller's, `leaderEquity` the leader's for an order of a moment. */
+interface Sizing extends SizingSettings {
+  readonly equity: Amount;
+  readonly leaderEquity: (openedAt: Millis) => Amount | undefined;
+}
 
 /** What the trader's last orders would have been as copies. Refuses settings as following does. */
 export async function showPreview(
@@ -33,8 +39,8 @@ export async function showPreview(
   input: Input,
   { caller }: CallerContext,
 ): Promise<Outcome<CallOutput<typeof preview>>> {
-  const { trader_id: leaderId, multiple, max_amount: maxAmount } = input;
-  const settings = copySettings({ copyRatio: multiple, maxAmount, lossLimit: undefined });
+  const { trader_id: leaderId, mode, multiple, allocation, max_amount: maxAmount } = input;
+  const settings = copySettings({ mode, copyRatio: multiple, allocation, maxAmount, lossLimit: undefined });
   if (isRefusal(settings)) return settings;
   const trader = await traderOf(parts.database, leaderId);
   const isUnknown = !trader || trader.leftAt !== undefined || trader.isDemo !== caller.isDemo;
@@ -42,9 +48,12 @@ export async function showPreview(
   const ids = await parts.forex.history.lastOpened(leaderId, ORDERS);
   const deals = await readDeals(parts.database, ids);
   const valuations = new Valuations(parts.market);
+  const { equity, freeMargin } = await moneyOf(parts, caller.userId);
+  const leaderEquity = await leaderEquities(parts, leaderId, settings, [...deals.values()]);
+  const sizing = { ...settings, equity, leaderEquity };
   const rows = ids.flatMap((id) => {
     const deal = deals.get(id);
-    return deal ? [previewOf(parts, deal, settings, valuations)] : [];
+    return deal ? [previewOf(parts, deal, sizing, valuations)] : [];
   });
   const copies = rows.filter(({ copy }) => copy.skipReason === undefined).map(({ copy }) => copy);
   return {
@@ -54,14 +63,28 @@ export async function showPreview(
     total_profits: formatAmount(sum(copies.map(({ profit }) => profit))),
     total_fees: formatAmount(sum(copies.map(({ fee }) => fee))),
     largest_margin: formatAmount(copies.reduce((most, { margin }) => larger(most, margin), ZERO)),
-    free_margin: formatAmount(await freeMarginOf(parts, caller.userId)),
+    free_margin: formatAmount(freeMargin),
   };
+}
+
+/** The leader's recorded equity for some orders; only proportional copies need it. */
+async function leaderEquities(
+  { database }: ListParts,
+  leaderId: number,
+  { mode }: SizingSettings,
+  orders: readonly DealWithParts[],
+): Promise<Sizing['leaderEquity']> {
+  if (mode === 'fixed') return () => undefined;
+  const days = orders.map(({ deal }) => startOfUtcDay(deal.openedAt));
+  const asked = new Set(days.flatMap((day) => [day - DAY_MS, day]));
+  const byDay = await selectEquities(database, leaderId, [...asked]);
+  return (openedAt) => recordedEquity(byDay, openedAt);
 }
 
 function previewOf(
   { market, feeBasis }: ListParts,
   order: DealWithParts,
-  settings: Settings,
+  sizing: Sizing,
   valuations: Valuations,
 ) {
   const { deal, parts } = order;
@@ -70,7 +93,10 @@ function previewOf(
   const last = isClosed ? deal.profit : valuations.profitsOf([deal]);
   const profit = amountFromMillionths(last + (parts?.profit ?? 0n));
   const lots = lotsFromUnits(lotsIn(order));
-  const copy = previewedCopy({ deal, lots, profit }, instrument, { ...settings, feeBasis: feeBasis() });
+  const copy = previewedCopy({ deal, lots, profit, equity: sizing.leaderEquity(deal.openedAt) }, instrument, {
+    ...sizing,
+    feeBasis: feeBasis(),
+  });
   const price = isClosed ? deal.closeTick.price : valuations.of(deal).price;
   const shown = {
     Id: deal.id,
@@ -92,12 +118,13 @@ function previewOf(
   return { copy, shown };
 }
 
-/** Cash with what floats, less the margin that is used. */
-async function freeMarginOf({ ledger, forex }: ListParts, userId: number): Promise<Amount> {
+/** Equity, cash with what floats; and free margin, equity less the margin that is used. */
+async function moneyOf({ ledger, forex }: ListParts, userId: number) {
   const account = present(
     (await ledger.viewsOf(userId)).find(({ kind }) => kind === 'forex'),
     'everybody has a contract account',
   );
   const floating = parseAmount(forex.riskOf(userId).ProfitsTotal) ?? ZERO;
-  return minus(plus(account.balance, floating), account.locked);
+  const equity = plus(account.balance, floating);
+  return { equity, freeMargin: minus(equity, account.locked) };
 }

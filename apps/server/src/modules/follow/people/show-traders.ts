@@ -60,8 +60,13 @@ export function presentTrader(
     three_week_rate: threeWeek.rate,
     three_week_trades: threeWeek.trades,
     drawdown: figures.drawdown,
+    ...presentRisk(figures),
     ...recordOf(figures, now),
   };
+}
+
+function presentRisk({ risk }: TraderFigures) {
+  return { risk_score: risk?.score ?? null, volatility: risk?.volatility ?? null };
 }
 
 /** How long a user has traded, and what is missing for the ranking. */
@@ -119,6 +124,7 @@ export async function listRanking(
     total_rate: row.total.rate,
     total_trade_num: row.total.trades,
     drawdown: row.drawdown,
+    ...presentRisk(row),
     follow_num: row.followers,
     code: row.code,
     left: row.hasLeft,
@@ -129,7 +135,7 @@ export async function listRanking(
 
 const NO_BOUNDS = {
   ...{ rateMin: undefined, winRateMin: undefined, drawdownMax: undefined },
-  ...{ daysMin: undefined, positionsMin: undefined },
+  ...{ daysMin: undefined, positionsMin: undefined, riskMax: undefined },
 };
 
 /** The requested page of traders, with their names and the ranking's thresholds. */
@@ -149,7 +155,7 @@ async function tradersOf(
       filter: {
         ...{ isDemo, withLeft, ranked: input.ranked === undefined ? undefined : input.ranked === 1 },
         ...{ rateMin: input.rate_min, winRateMin: input.win_rate_min, drawdownMax: input.drawdown_max },
-        ...{ daysMin: input.days_min, positionsMin: input.positions_min },
+        ...{ daysMin: input.days_min, positionsMin: input.positions_min, riskMax: input.risk_max },
       },
       ...{ sort: input.sort, isReversed: input.order === 'worst', askedBy, now },
       offset: (input.page - 1) * input.page_size,

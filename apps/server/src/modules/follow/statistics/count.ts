@@ -47,11 +47,10 @@ export async function countFigures(
       await selectTotals(tx, userIds),
       await selectDays(tx, userIds, periodStart(today) - DAY_MS),
     ];
-    const figures = [...totals].map(([userId, total]) => ({
-      userId,
-      firstOpenedAt: firstOpened.get(userId),
-      ...figuresOf(total, days.get(userId) ?? [], today),
-    }));
+    const figures = [...totals].map(([userId, total]) => {
+      const firstOpenedAt = firstOpened.get(userId);
+      return { userId, firstOpenedAt, ...figuresOf(total, days.get(userId) ?? [], { today, firstOpenedAt }) };
+    });
     await saveFigures(tx, figures, now);
   });
   return holders;

@@ -6,11 +6,13 @@ import {
   leastOf,
   type Percent,
   periodReturn,
+  type RiskScore,
   rateOf,
+  riskScore,
   UNCHANGED,
 } from '@tidemark/domain/follow';
 import { type Amount, minus, plus, sum, ZERO } from '@tidemark/domain/money';
-import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import { DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
 
 /** Statistics cover three weeks: so many UTC days, the one of now included. */
 export const PERIOD_DAYS = 21;
@@ -49,6 +51,8 @@ export interface Figures {
     readonly rate: Percent;
     readonly drawdown: Percent;
     readonly leastCapital: Amount | undefined;
+    /** Of the days since the first position; undefined where they are too few. */
+    readonly risk: RiskScore | undefined;
   };
   readonly total: Closed & { readonly profit: Amount; readonly rate: Percent };
 }
@@ -60,15 +64,22 @@ export function periodStart(today: Millis): Millis {
 
 /**
  * Figures from all sums and from the days since the one before the period, in order. What an account
- * was worth before its first day is nothing.
+ * was worth before its first day is nothing. Risk is counted from the day of the first position on.
  */
-export function figuresOf(total: Sums, days: readonly TradedDay[], today: Millis): Figures {
+export function figuresOf(
+  total: Sums,
+  days: readonly TradedDay[],
+  { today, firstOpenedAt }: { readonly today: Millis; readonly firstOpenedAt: Millis | undefined },
+): Figures {
   const start = periodStart(today);
   const equityAtStart = days.find(({ day }) => day === start - DAY_MS)?.equity ?? ZERO;
   const period = days.filter(({ day }) => day >= start);
   const last = days.at(-1);
   const equity = last?.equity ?? ZERO;
   const growths = period.map(({ growth }) => growth);
+  const drawdown = drawdownOf(growths);
+  const begun = firstOpenedAt === undefined ? Number.POSITIVE_INFINITY : startOfUtcDay(firstOpenedAt);
+  const traded = period.filter(({ day }) => day >= begun).map(({ growth }) => growth);
   const netInflow = sum(period.map(({ inflow, outflow }) => minus(inflow, outflow)));
   return {
     threeWeek: {
@@ -76,7 +87,8 @@ export function figuresOf(total: Sums, days: readonly TradedDay[], today: Millis
       wins: period.reduce((count, { wins }) => count + wins, 0),
       profit: minus(minus(equity, equityAtStart), netInflow),
       rate: rateOf(chained(growths)),
-      drawdown: drawdownOf(growths),
+      drawdown,
+      risk: riskScore(traded, drawdown),
       leastCapital: period.map(({ leastCapital }) => leastCapital).reduce(leastOf, undefined),
     },
     total: {

@@ -163,7 +163,7 @@ describe('the leader ranking', () => {
     expect(others.not_ranked).toBe(others.data.filter(({ left }) => !left).length);
     expect(others.thresholds).toEqual({ days: 7, positions: 5, capital: '100.000000' });
     expect(others.data.find(({ user_id }) => user_id === tim.id)).toMatchObject({
-      ...{ days: 7, three_week_trades: 1, missing: ['positions'] },
+      ...{ days: 7, three_week_trades: 1, missing: ['positions'], risk_score: 1, drawdown: 0.02 },
     });
     expect(await server.must(traderDetail, { id: tim.id })).toMatchObject({ missing: ['positions'] });
     // In the list of traders they come after the others, for every sort order.
@@ -213,6 +213,14 @@ describe('the leader ranking', () => {
       const worst = (await listed({ sort, order: 'worst' })).map(key);
       expect(worst, sort).toEqual([...worst].sort((left, right) => left - right));
     }
+    const scores = async (input: object) => (await listed(input)).map(({ risk_score }) => risk_score ?? 99);
+    const known = (await scores({})).filter((score) => score !== 99).sort((left, right) => left - right);
+    const none = all.slice(known.length).map(() => 99);
+    expect([known.length > 1, none.length > 0]).toEqual([true, true]);
+    // Who has no score comes last in both orders, and no filter lets them through.
+    expect(await scores({ sort: 'risk' })).toEqual([...known, ...none]);
+    expect(await scores({ sort: 'risk', order: 'worst' })).toEqual([...known.reverse(), ...none]);
+    expect(await scores({ sort: 'risk', risk_max: 1 })).toEqual(known.filter((score) => score === 1));
     const filtered = await listed({ rate_min: 0, win_rate_min: 50, drawdown_max: 10, positions_min: 1 });
     expect(filtered.map(({ user_id }) => user_id).sort()).toEqual(
       all
@@ -222,7 +230,7 @@ describe('the leader ranking', () => {
         .sort(),
     );
     expect(await listed({ days_min: 5000 })).toEqual([]);
-    for (const input of [{ sort: 'nothing' }, { rate_min: 'x' }, { drawdown_max: 101 }, { days_min: 1e9 }]) {
+    for (const input of [{ sort: 'nothing' }, { rate_min: 'x' }, { drawdown_max: 101 }, { risk_max: 11 }]) {
       expect((await server.call(ranking, input as never)).code, JSON.stringify(input)).toBe(400);
     }
   });

@@ -20,6 +20,8 @@ export interface CopyRow {
   leader_lots: string;
   leader_price: string;
   ratio: number;
+  base_equity: string | null;
+  leader_equity: string | null;
   fee: string;
   profit: string;
   last_intent: string;
@@ -30,10 +32,15 @@ export interface CopyRow {
 
 export const copyColumns = `
   id, following_id, leader_id, follower_id, account_id, leader_deal_id, instrument_id, state, skip_reason, reduced_by,
-  leader_lots, leader_price, ratio, fee, profit, last_intent, own_stops,
+  leader_lots, leader_price, ratio, base_equity, leader_equity, fee, profit, last_intent, own_stops,
   (extract(epoch from at) * 1000)::bigint as at_ms, (extract(epoch from ended_at) * 1000)::bigint as ended_ms`;
 
 const amountOf = (text: string) => amountFromMillionths(BigInt(text));
+
+function readProportion({ base_equity, leader_equity }: CopyRow): Copy['proportion'] {
+  if (base_equity === null || leader_equity === null) return undefined;
+  return { base: amountOf(base_equity), leaderEquity: amountOf(leader_equity) };
+}
 
 export function readCopy(row: CopyRow): Copy {
   return {
@@ -50,6 +57,7 @@ export function readCopy(row: CopyRow): Copy {
     leaderLots: lotsFromUnits(Number(row.leader_lots)),
     leaderPrice: priceFromUnits(Number(row.leader_price)),
     ratio: row.ratio,
+    proportion: readProportion(row),
     fee: amountOf(row.fee),
     profit: amountOf(row.profit),
     lastIntent: Number(row.last_intent),
@@ -104,12 +112,13 @@ export function insertingCopies(copies: readonly Copy[]): Write {
     text: `
       insert into follow.copy
         (id, following_id, leader_id, follower_id, account_id, leader_deal_id, instrument_id, state, skip_reason,
-         reduced_by, leader_lots, leader_price, ratio, fee, profit, last_intent, own_stops, at, ended_at)
+         reduced_by, leader_lots, leader_price, ratio, fee, profit, last_intent, own_stops, at, ended_at,
+         base_equity, leader_equity)
       select id, ($2::bigint[])[n], ($3::bigint[])[n], ($4::bigint[])[n], ($5::bigint[])[n], ($6::bigint[])[n],
         ($7::bigint[])[n], ($8::text[])[n], nullif(($9::text[])[n], ''), nullif(($10::text[])[n], ''),
         ($11::bigint[])[n], ($12::bigint[])[n], ($13::bigint[])[n], ($14::bigint[])[n], ($15::bigint[])[n],
         ($16::bigint[])[n], ($17::bigint[])[n] = 1, to_timestamp(($18::float8[])[n] / 1000),
-        to_timestamp(($19::bigint[])[n]::float8 / 1000)
+        to_timestamp(($19::bigint[])[n]::float8 / 1000), ($20::bigint[])[n], ($21::bigint[])[n]
       from unnest($1::bigint[]) with ordinality as row (id, n)`,
     values: [
       int8s(copies, (one) => one.id),
@@ -131,6 +140,8 @@ export function insertingCopies(copies: readonly Copy[]): Write {
       int8s(copies, (one) => (one.ownStops ? 1 : 0)),
       float8s(copies, (one) => one.at),
       int8s(copies, (one) => one.endedAt),
+      int8s(copies, (one) => one.proportion?.base),
+      int8s(copies, (one) => one.proportion?.leaderEquity),
     ],
   };
 }

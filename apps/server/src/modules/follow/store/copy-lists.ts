@@ -16,7 +16,9 @@ export interface Paged {
 export interface FollowingSums {
   readonly leaderId: number;
   readonly followerId: number;
+  readonly mode: Following['mode'];
   readonly ratio: number;
+  readonly allocation: Amount | undefined;
   readonly maxAmount: Amount;
   readonly lossLimit: Amount | undefined;
   readonly status: Following['status'];
@@ -35,7 +37,9 @@ export interface FollowingSums {
 interface Row {
   readonly leader_id: number;
   readonly follower_id: number;
+  readonly mode: Following['mode'];
   readonly ratio: number;
+  readonly allocation: string | null;
   readonly max_amount: string;
   readonly loss_limit: string | null;
   readonly status: Following['status'];
@@ -52,7 +56,9 @@ function read(row: Row): FollowingSums {
   return {
     leaderId: row.leader_id,
     followerId: row.follower_id,
+    mode: row.mode,
     ratio: row.ratio,
+    allocation: row.allocation === null ? undefined : amountOf(row.allocation),
     maxAmount: amountOf(row.max_amount),
     lossLimit: row.loss_limit === null ? undefined : amountOf(row.loss_limit),
     status: row.status,
@@ -87,8 +93,8 @@ export async function selectFollowingSums(
     database.query<Row>({
       name: `follow.following_sums_of_${of}`,
       text: `
-        select f.leader_id::float8 as leader_id, f.follower_id::float8 as follower_id, ratio, max_amount,
-          loss_limit, status, (extract(epoch from begun_at) * 1000)::float8 as begun_ms, sums.*
+        select f.leader_id::float8 as leader_id, f.follower_id::float8 as follower_id, mode, ratio,
+          allocation, max_amount, loss_limit, status, (extract(epoch from begun_at) * 1000)::float8 as begun_ms, sums.*
         from (select * from (${newest}) as one order by id desc limit $3 offset $4::bigint) as f
         cross join lateral (
           select count(*) filter (where state <> 'skipped')::int as filled,

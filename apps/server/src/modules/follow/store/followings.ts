@@ -10,7 +10,9 @@ interface FollowingRow {
   account_id: string;
   is_demo: boolean;
   since_intent: string;
+  mode: Following['mode'];
   ratio: number;
+  allocation: string | null;
   max_amount: string;
   loss_limit: string | null;
   result_base: string;
@@ -25,8 +27,8 @@ function millisOf(column: string): string {
 }
 
 const columns = `
-  id, leader_id, follower_id, account_id, is_demo, since_intent, ratio, max_amount, loss_limit, result_base, status,
-  ${millisOf('begun_at')} as begun_ms, ${millisOf('paused_at')} as paused_ms, ${millisOf('ended_at')} as ended_ms`;
+  id, leader_id, follower_id, account_id, is_demo, since_intent, mode, ratio, allocation, max_amount, loss_limit,
+  result_base, status, ${millisOf('begun_at')} as begun_ms, ${millisOf('paused_at')} as paused_ms, ${millisOf('ended_at')} as ended_ms`;
 
 const amountOf = (text: string) => amountFromMillionths(BigInt(text));
 const momentOf = (text: string | null) => (text === null ? undefined : Number(text));
@@ -39,7 +41,9 @@ function readFollowing(row: FollowingRow): Following {
     accountId: Number(row.account_id),
     isDemo: row.is_demo,
     sinceIntent: Number(row.since_intent),
+    mode: row.mode,
     ratio: row.ratio,
+    allocation: row.allocation === null ? undefined : amountOf(row.allocation),
     maxAmount: amountOf(row.max_amount),
     lossLimit: row.loss_limit === null ? undefined : amountOf(row.loss_limit),
     resultBase: amountOf(row.result_base),
@@ -90,11 +94,11 @@ export function insertingFollowings(followings: readonly Following[]): Write {
     text: `
       insert into follow.following
         (id, leader_id, follower_id, account_id, is_demo, since_intent, ratio, max_amount, loss_limit, result_base,
-         status, begun_at, paused_at, ended_at)
+         status, begun_at, paused_at, ended_at, mode, allocation)
       select id, ($2::bigint[])[n], ($3::bigint[])[n], ($4::bigint[])[n], ($5::bigint[])[n] = 1, ($6::bigint[])[n],
         ($7::bigint[])[n], ($8::bigint[])[n], ($9::bigint[])[n], ($10::bigint[])[n], ($11::text[])[n],
         to_timestamp(($12::float8[])[n] / 1000), to_timestamp(($13::bigint[])[n]::float8 / 1000),
-        to_timestamp(($14::bigint[])[n]::float8 / 1000)
+        to_timestamp(($14::bigint[])[n]::float8 / 1000), ($15::text[])[n], ($16::bigint[])[n]
       from unnest($1::bigint[]) with ordinality as row (id, n)`,
     values: [
       int8s(followings, (one) => one.id),
@@ -111,6 +115,8 @@ export function insertingFollowings(followings: readonly Following[]): Write {
       float8s(followings, (one) => one.begunAt),
       int8s(followings, (one) => one.pausedAt),
       int8s(followings, (one) => one.endedAt),
+      texts(followings, (one) => one.mode),
+      int8s(followings, (one) => one.allocation),
     ],
   };
 }
@@ -126,7 +132,8 @@ export function savingFollowings(followings: readonly Following[]): Write {
         since_intent = ($3::bigint[])[n], ratio = ($4::bigint[])[n], max_amount = ($5::bigint[])[n],
         loss_limit = ($6::bigint[])[n], result_base = ($7::bigint[])[n],
         paused_at = to_timestamp(($8::bigint[])[n]::float8 / 1000),
-        ended_at = to_timestamp(($9::bigint[])[n]::float8 / 1000)
+        ended_at = to_timestamp(($9::bigint[])[n]::float8 / 1000),
+        mode = ($10::text[])[n], allocation = ($11::bigint[])[n]
       from unnest($1::bigint[]) with ordinality as row (id, n)
       where following.id = row.id`,
     values: [
@@ -139,6 +146,8 @@ export function savingFollowings(followings: readonly Following[]): Write {
       int8s(followings, (one) => one.resultBase),
       int8s(followings, (one) => one.pausedAt),
       int8s(followings, (one) => one.endedAt),
+      texts(followings, (one) => one.mode),
+      int8s(followings, (one) => one.allocation),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { lotsFromUnits, type Stops } from '@tidemark/domain/forex';
 import { type MarginMode, type Price, priceFromUnits } from '@tidemark/domain/market';
+import { amountFromMillionths } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import { float8s, int8s, texts } from '../../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../../platform/database/queryable.ts';
@@ -30,6 +31,7 @@ interface IntentRow {
   trailing_seq: string | null;
   armed_seq: string | null;
   is_passed: boolean;
+  leader_equity: string | null;
   at_price_in_force: boolean;
   at_ms: string;
 }
@@ -76,6 +78,7 @@ function readIntent(row: IntentRow): Intent {
     },
     rate: { numerator: BigInt(row.rate_numerator), denominator: BigInt(row.rate_denominator) },
     stops: readStops(row),
+    equity: row.leader_equity === null ? undefined : amountFromMillionths(BigInt(row.leader_equity)),
     atPriceInForce: row.at_price_in_force,
     at: Number(row.at_ms),
   };
@@ -112,13 +115,13 @@ export function insertingIntents(intents: readonly Intent[]): Write {
       insert into follow.intent
         (id, leader_id, kind, deal_id, instrument_id, lots, closed_lots, side, units_per_lot, margin_mode, leverage,
          tick_seq, tick_at, price, rate_numerator, rate_denominator, stop_loss, take_profit, trailing_distance,
-         trailing_best, trailing_seq, armed_seq, is_passed, at_price_in_force, at, trailing_from)
+         trailing_best, trailing_seq, armed_seq, is_passed, at_price_in_force, at, trailing_from, leader_equity)
       select id, ($2::bigint[])[n], ($3::text[])[n], ($4::bigint[])[n], ($5::bigint[])[n], ($6::bigint[])[n],
         ($7::bigint[])[n], ($8::bigint[])[n], ($9::bigint[])[n], ($10::text[])[n], ($11::bigint[])[n],
         ($12::bigint[])[n], to_timestamp(($13::float8[])[n] / 1000), ($14::bigint[])[n], ($15::bigint[])[n],
         ($16::bigint[])[n], ($17::bigint[])[n], ($18::bigint[])[n], ($19::bigint[])[n], ($20::bigint[])[n],
         ($21::bigint[])[n], ($22::bigint[])[n], ($23::bigint[])[n] = 1, ($24::bigint[])[n] = 1,
-        to_timestamp(($25::float8[])[n] / 1000), ($26::bigint[])[n]
+        to_timestamp(($25::float8[])[n] / 1000), ($26::bigint[])[n], ($27::bigint[])[n]
       from unnest($1::bigint[]) with ordinality as row (id, n)`,
     values: [
       int8s(intents, (one) => one.id),
@@ -147,6 +150,7 @@ export function insertingIntents(intents: readonly Intent[]): Write {
       int8s(intents, (one) => (one.atPriceInForce ? 1 : 0)),
       float8s(intents, (one) => one.at),
       int8s(intents, (one) => one.stops?.trailing?.from),
+      int8s(intents, (one) => one.equity),
     ],
   };
 }

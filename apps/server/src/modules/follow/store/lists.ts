@@ -1,4 +1,4 @@
-import type { RankingThresholds } from '@tidemark/domain/follow';
+import type { RankingThresholds, RiskScore } from '@tidemark/domain/follow';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -24,6 +24,8 @@ export interface TraderFigures {
   /** The current thresholds of the ranking. */
   readonly thresholds: RankingThresholds;
   readonly drawdown: number;
+  /** Of three weeks; undefined where they have too few days. */
+  readonly risk: RiskScore | undefined;
   readonly total: { readonly trades: number; readonly profit: Amount; readonly rate: number };
   readonly followers: number;
   /** Whether the caller is one of them. */
@@ -42,6 +44,8 @@ interface Row {
   readonly profit: string;
   readonly rate: number;
   readonly drawdown: number;
+  readonly volatility: number | null;
+  readonly risk_score: number | null;
   readonly total_trades: number;
   readonly total_profit: string;
   readonly total_rate: number;
@@ -66,7 +70,7 @@ const figuresFor = (asker: string) => `
       as followers,
     exists (select 1 from follow.following f where f.leader_id = t.user_id and f.follower_id = ${asker}::bigint
       and f.ended_at is null) as is_followed,
-    s.least_capital, round(extract(epoch from s.first_opened_at) * 1000)::float8 as first_ms,
+    s.volatility::float8 / 100 as volatility, s.risk_score, s.least_capital, round(extract(epoch from s.first_opened_at) * 1000)::float8 as first_ms,
     least.days as days_min, least.positions as positions_min, least.capital as capital_min
   from follow.trader t left join follow.statistics s using (user_id)
     cross join follow.ranking_threshold least`;
@@ -90,6 +94,7 @@ const SORTS = {
   followers: '(select count(*) from follow.following f where f.leader_id = t.user_id and f.ended_at is null)',
   age: "-extract(epoch from coalesce(s.first_opened_at, 'infinity'))",
   positions: 'coalesce(s.three_week_trades, 0)',
+  risk: '-s.risk_score',
 } as const;
 
 export type TraderSort = keyof typeof SORTS;
@@ -106,9 +111,11 @@ export interface TraderFilter {
   readonly drawdownMax: number | undefined;
   readonly daysMin: number | undefined;
   readonly positionsMin: number | undefined;
+  /** The risk score at most; one without a score is left out. */
+  readonly riskMax: number | undefined;
 }
 
-/** Of $1 to $9. */
+/** Of $1 to $10. */
 const FILTERS = `t.is_demo = $1 and (t.left_at is null or $2)
   and ($3::boolean is null or ${qualifies('$4')} = $3)
   and ($5::float8 is null or coalesce(s.three_week_rate, 0) >= $5 * 100)
@@ -116,11 +123,13 @@ const FILTERS = `t.is_demo = $1 and (t.left_at is null or $2)
     and coalesce(s.three_week_trades, 0) > 0)
   and ($7::float8 is null or coalesce(s.drawdown, 0) <= $7 * 100)
   and ($8::float8 is null or s.first_opened_at <= to_timestamp($4::float8 / 1000) - make_interval(secs => $8 * 86400))
-  and ($9::int is null or coalesce(s.three_week_trades, 0) >= $9)`;
+  and ($9::int is null or coalesce(s.three_week_trades, 0) >= $9)
+  and ($10::int is null or s.risk_score <= $10)`;
 
 function filterValues(filter: TraderFilter, now: Millis): unknown[] {
-  const { isDemo, withLeft, ranked, rateMin, winRateMin, drawdownMax, daysMin, positionsMin } = filter;
-  const bounds = [rateMin, winRateMin, drawdownMax, daysMin, positionsMin];
+  const { isDemo, withLeft, ranked, rateMin, winRateMin, drawdownMax, daysMin, positionsMin, riskMax } =
+    filter;
+  const bounds = [rateMin, winRateMin, drawdownMax, daysMin, positionsMin, riskMax];
   return [isDemo, withLeft, ranked ?? null, now, ...bounds.map((bound) => bound ?? null)];
 }
 
@@ -131,6 +140,10 @@ function read(row: Row): TraderFigures {
   return {
     ...{ id, userId, isDemo, code, drawdown },
     hasLeft: row.has_left,
+    risk:
+      row.risk_score === null || row.volatility === null
+        ? undefined
+        : { score: row.risk_score, volatility: row.volatility },
     countedAt: row.counted_ms === null ? undefined : Math.round(row.counted_ms),
     threeWeek: {
       ...{ trades, wins, rate, profit: amountOf(row.profit) },
@@ -166,9 +179,10 @@ export async function selectTraders(
   const [rows, total] = await Promise.all([
     database.query<Row>({
       name: `follow.select_traders_${sort}_${direction}`,
-      text: `${figuresFor('$10')} where ${FILTERS}
-             order by t.left_at is not null, not ${qualifies('$4')}, ${SORTS[sort]} ${direction}, t.id
-             limit $11 offset $12::bigint`,
+      text: `${figuresFor('$11')} where ${FILTERS}
+             order by t.left_at is not null, not ${qualifies('$4')}, ${SORTS[sort]} ${direction} nulls last,
+               t.id
+             limit $12 offset $13::bigint`,
       values: [...values, askedBy, limit, offset],
     }),
     countTraders(database, filter, now),

@@ -182,21 +182,22 @@ export async function saveFigures(
     name: 'follow.save_figures',
     text: `insert into follow.statistics (counted_at, user_id, three_week_trades, three_week_wins,
              three_week_profit, three_week_rate, drawdown, least_capital, total_trades, total_wins, total_profit,
-             total_rate, first_opened_at)
+             total_rate, first_opened_at, volatility, risk_score)
            select to_timestamp($1::float8 / 1000), user_id, three_week_trades, three_week_wins,
              three_week_profit, three_week_rate, drawdown, least_capital, total_trades, total_wins, total_profit,
-             total_rate, to_timestamp(first_opened_ms / 1000)
+             total_rate, to_timestamp(first_opened_ms / 1000), volatility, risk_score
              from unnest($2::bigint[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::bigint[],
-               $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::float8[]) as u (user_id,
+               $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::float8[], $14::bigint[], $15::int[]) as u (user_id,
                three_week_trades, three_week_wins, three_week_profit, three_week_rate, drawdown, least_capital,
-               total_trades, total_wins, total_profit, total_rate, first_opened_ms)
+               total_trades, total_wins, total_profit, total_rate, first_opened_ms, volatility, risk_score)
            on conflict (user_id) do update set counted_at = excluded.counted_at,
              three_week_trades = excluded.three_week_trades, three_week_wins = excluded.three_week_wins,
              three_week_profit = excluded.three_week_profit, three_week_rate = excluded.three_week_rate,
              drawdown = excluded.drawdown, least_capital = excluded.least_capital,
              total_trades = excluded.total_trades, total_wins = excluded.total_wins,
              total_profit = excluded.total_profit, total_rate = excluded.total_rate,
-             first_opened_at = excluded.first_opened_at`,
+             first_opened_at = excluded.first_opened_at, volatility = excluded.volatility,
+             risk_score = excluded.risk_score`,
     values: [
       now,
       rows.map(({ userId }) => userId),
@@ -211,6 +212,24 @@ export async function saveFigures(
       rows.map(({ total }) => total.profit),
       rows.map(({ total }) => hundredths(total.rate)),
       rows.map(({ firstOpenedAt }) => firstOpenedAt ?? null),
+      rows.map(({ threeWeek: { risk } }) => (risk ? hundredths(risk.volatility) : null)),
+      rows.map(({ threeWeek: { risk } }) => risk?.score ?? null),
     ],
   });
+}
+
+/** A trader's recorded equity on some days, by the beginning of each; days that are not recorded are left out. */
+export async function selectEquities(
+  database: Queryable,
+  userId: number,
+  days: readonly Millis[],
+): Promise<Map<Millis, Amount>> {
+  const rows = await database.query<{ day: number; equity: string }>({
+    name: 'follow.select_equities',
+    text: `select day - date '1970-01-01' as day, equity from follow.trader_day
+            where user_id = $1::bigint and day = any(
+              select date '1970-01-01' + n from unnest($2::int[]) as asked (n))`,
+    values: [userId, days.map(dayNumber)],
+  });
+  return new Map(rows.map(({ day, equity }) => [day * DAY_MS, amountOf(equity)]));
 }

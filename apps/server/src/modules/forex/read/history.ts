@@ -21,7 +21,7 @@ import {
   selectPositionOf,
 } from '../store/closed-trades.ts';
 import { selectOpenPositions } from '../store/positions.ts';
-import { selectLastOpened, selectTaken, type Taken } from '../store/sums.ts';
+import { selectClosedSince, selectLastOpened, selectTaken, type Taken } from '../store/sums.ts';
 import { type MomentAsked, pricedBy, worthAtEnds, worthAtMoments, worthOf } from './past-worth.ts';
 
 /** Contract data of past days and of current holdings, from the database. */
@@ -61,6 +61,8 @@ export interface ForexHistory {
   closedTrades(userId: number, asked: Omit<ClosedTradesAsked, 'accountId'>): Promise<ClosedTrade[]>;
   /** The position of a user's order: itself, or that of a part; undefined where it is not the user's, or no position. */
   positionOf(userId: number, id: number): Promise<number | undefined>;
+  /** Closed positions that a user opened from a moment on, parts omitted; newest first. */
+  closedSince(userId: number, from: Millis, limit: number): Promise<number[]>;
   /** Value of a user's open positions at current prices. */
   floatingNow(userId: number): Promise<Amount>;
 }
@@ -117,6 +119,9 @@ export function createForexHistory(forex: {
       return selectClosedTrades(database, { ...asked, accountId: await accountOf(userId) });
     },
     positionOf: async (userId, id) => selectPositionOf(database, await accountOf(userId), id),
+    async closedSince(userId, from, limit) {
+      return selectClosedSince(database, { accountId: await accountOf(userId), from, limit });
+    },
     async floatingNow(userId) {
       const held = await selectOpenPositions(database, [await accountOf(userId)]);
       return new Valuations(market).profitsOf(held);

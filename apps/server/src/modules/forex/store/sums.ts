@@ -1,5 +1,6 @@
 import { type Lots, lotsFromUnits } from '@tidemark/domain/forex';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
+import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { COMPLETED, HOLDING } from './rows.ts';
 
@@ -56,6 +57,23 @@ export async function selectLastOpened(
       where account_id = $1::bigint and status in (${HOLDING}, ${COMPLETED}) and parent_id is null
       order by opened_at desc, id desc limit $2`,
     values: [accountId, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Closed positions that an account opened from a moment on, parts omitted; the newest first. */
+export async function selectClosedSince(
+  database: Queryable,
+  asked: { readonly accountId: number; readonly from: Millis; readonly limit: number },
+): Promise<number[]> {
+  const rows = await database.query<{ id: number }>({
+    name: 'forex.select_closed_since',
+    text: `
+      select id::float8 as id from forex.deal
+      where account_id = $1::bigint and status = ${COMPLETED} and parent_id is null
+        and opened_at >= to_timestamp($2::float8 / 1000)
+      order by id desc limit $3`,
+    values: [asked.accountId, asked.from, asked.limit],
   });
   return rows.map(({ id }) => id);
 }

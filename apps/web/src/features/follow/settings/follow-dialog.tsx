@@ -26,7 +26,7 @@ export function FollowDialog({ name, settings, busy, onConfirm, onCancel }: Foll
         note={
           <>
             <span className="block">
-              {t('askNote', {
+              {t(settings.mode === 'fixed' ? 'askNote' : 'askNoteEquity', {
                 multiple: f.wholeAmount(settings.multiple),
                 margin: usd(f.fee(settings.max_amount)),
               })}

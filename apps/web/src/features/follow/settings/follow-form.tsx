@@ -1,14 +1,12 @@
-import { formatAmount } from '@tidemark/domain/money';
 import { Button, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
-import { NumberField, NumberStepper } from '../../../shared/forms/number-field.tsx';
 import { useGoing } from '../../../shared/layout/navigation.tsx';
-import { useContractAccount } from '../../../shared/orders/use-contract-account.ts';
 import { useUser } from '../../../shared/session/session.ts';
 import type { TraderDetail } from '../queries.ts';
 import { useFollow } from '../use-follow.ts';
 import { FollowDialog } from './follow-dialog.tsx';
+import { AmountField, FreeMargin, SizingFields } from './follow-fields.tsx';
 import {
   amountBounds,
   isSettings,
@@ -25,7 +23,7 @@ export interface FollowFormProps {
   readonly onDraft: (draft: SettingsDraft) => void;
 }
 
-/** The multiple, the margin of one copy, the loss at which it pauses. */
+/** How copies are sized, the margin of one copy, the loss at which it pauses. */
 export function FollowForm(props: FollowFormProps) {
   const { trader, isFollowed, draft } = props;
   const t = useText('follow.submit');
@@ -42,7 +40,7 @@ export function FollowForm(props: FollowFormProps) {
         form.press();
       }}
     >
-      <MultipleField text={draft.multiple} error={form.refused.multiple} {...form} />
+      <SizingFields draft={draft} {...form} />
       <FreeMargin />
       <AmountField field="maxAmount" text={draft.maxAmount} error={form.refused.maxAmount} {...form} />
       <AmountField field="lossLimit" text={draft.lossLimit} error={form.refused.lossLimit} {...form} />
@@ -72,7 +70,7 @@ type Refused = Partial<Record<SettingsField, string>>;
 /** Validation and submission of the form; changed settings need no confirmation. */
 function useForm({ trader, isFollowed, draft, onDraft }: FollowFormProps) {
   const going = useGoing();
-  const say = useProblemText();
+  const say = useProblemText(draft.mode);
   const [refused, setRefused] = useState<Refused>({});
   const [isAsked, setIsAsked] = useState(false);
   const { area, focusOnRefused } = useFocusOnRefused<HTMLFormElement>();
@@ -93,6 +91,11 @@ function useForm({ trader, isFollowed, draft, onDraft }: FollowFormProps) {
       onDraft({ ...draft, [field]: text });
       setRefused({ ...refused, [field]: undefined });
     },
+    chooseMode(mode: SettingsDraft['mode']) {
+      // A multiple is no factor: each mode begins with its own 1.
+      onDraft({ ...draft, mode, multiple: '1' });
+      setRefused({ ...refused, multiple: undefined, allocation: undefined });
+    },
     judge(field: SettingsField) {
       const problem = isSettings(read) || draft[field] === '' ? undefined : read[field];
       setRefused({ ...refused, [field]: problem && say(field, problem) });
@@ -106,90 +109,18 @@ function useForm({ trader, isFollowed, draft, onDraft }: FollowFormProps) {
   };
 }
 
-function useProblemText() {
+function useProblemText(mode: SettingsDraft['mode']) {
   const t = useText('follow.submit');
   const f = useFormats();
   return (field: SettingsField, problem: 'empty' | 'outOfRange'): string => {
     if (field === 'multiple') {
-      const { min, max } = multipleBounds;
-      return problem === 'empty'
-        ? t('needMultiple')
-        : t('problem.multiple', { min: f.amount(min), max: f.wholeAmount(max) });
+      const { min, max } = multipleBounds[mode];
+      const isFixed = mode === 'fixed';
+      if (problem === 'empty') return t(isFixed ? 'needMultiple' : 'needFactor');
+      const bounds = { min: f.amount(min), max: f.wholeAmount(max) };
+      return t(isFixed ? 'problem.multiple' : 'problem.factor', bounds);
     }
     if (problem === 'empty') return t('needMax');
     return t('problem.amount', { min: f.amount(amountBounds.min), max: f.wholeAmount(amountBounds.max) });
   };
-}
-
-interface FieldProps extends Pick<ReturnType<typeof useForm>, 'isBusy' | 'type' | 'judge'> {
-  readonly text: string;
-  readonly error: string | undefined;
-}
-
-const MULTIPLE_STEP = 0.1;
-const MULTIPLE_PLACES = 2;
-
-function MultipleField({ text, error, isBusy, type }: FieldProps) {
-  const t = useText('follow.submit');
-  const f = useFormats();
-  const { min, max } = multipleBounds;
-  const example = Number(text) > 0 ? Number(text) : 1;
-  return (
-    <NumberStepper
-      label={t('multiple')}
-      value={text}
-      step={MULTIPLE_STEP}
-      precision={MULTIPLE_PLACES}
-      min={min}
-      max={max}
-      disabled={isBusy}
-      lessLabel={t('less')}
-      moreLabel={t('more')}
-      error={error}
-      hint={t('multipleHint', {
-        min: f.amount(min),
-        max: f.wholeAmount(max),
-        example: f.wholeAmount(example),
-        lots: f.amount(example),
-      })}
-      onChange={(typed) => type('multiple', typed)}
-    />
-  );
-}
-
-/** What could be used for copies now. */
-function FreeMargin() {
-  const t = useText('follow.submit');
-  const f = useFormats();
-  const account = useContractAccount();
-  if (!account) return null;
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-      <span className="text-quiet">{t('free')}</span>
-      <bdi dir="ltr" className="num font-medium">
-        {t('usd', { amount: f.fee(formatAmount(account.freeMargin)) })}
-      </bdi>
-    </p>
-  );
-}
-
-interface AmountFieldProps extends FieldProps {
-  readonly field: 'maxAmount' | 'lossLimit';
-}
-
-function AmountField({ field, text, error, isBusy, type, judge }: AmountFieldProps) {
-  const t = useText('follow.submit');
-  return (
-    <NumberField
-      label={t(field)}
-      hint={t(`${field}Hint`)}
-      error={error}
-      value={text}
-      readOnly={isBusy}
-      places={2}
-      isMoney
-      onChange={(typed) => type(field, typed)}
-      onBlur={() => judge(field)}
-    />
-  );
 }

@@ -30,7 +30,7 @@ export function Preview({ trader, draft }: PreviewProps) {
         {settings === undefined ? (
           <p className="text-sm text-quiet">{t('previewAsk')}</p>
         ) : asked.data ? (
-          <Copies previewed={asked.data} />
+          <Copies previewed={asked.data} isByEquity={draft.mode === 'proportional'} />
         ) : asked.isError ? (
           <LoadFailed onRetry={() => void asked.refetch()} />
         ) : (
@@ -44,7 +44,12 @@ export function Preview({ trader, draft }: PreviewProps) {
   );
 }
 
-function Copies({ previewed }: { readonly previewed: Previewed }) {
+interface CopiesProps {
+  readonly previewed: Previewed;
+  readonly isByEquity: boolean;
+}
+
+function Copies({ previewed, isByEquity }: CopiesProps) {
   const t = useText('follow.submit');
   const f = useFormats();
   const all = previewed.data.length;
@@ -52,6 +57,7 @@ function Copies({ previewed }: { readonly previewed: Previewed }) {
   return (
     <>
       <p className="text-xs text-quiet">{t('previewNote', { count: all })}</p>
+      {isByEquity ? <p className="text-xs text-quiet">{t('previewEquityNote')}</p> : null}
       <dl aria-live="polite" className="m-0 border-y border-line py-1">
         <Line label={t('previewSum')} className="font-medium">
           <ProfitText

@@ -40,9 +40,9 @@ async function follow(
   asked: CallRead<typeof calls.followTrader>,
   { caller: { userId }, idempotency: claim }: CallerContext,
 ): Promise<Followed> {
-  const { trader_id: leaderId, multiple, max_amount: maxAmount, loss_limit } = asked;
+  const { trader_id: leaderId, multiple, mode, allocation, max_amount: maxAmount, loss_limit } = asked;
   const lossLimit = Number(loss_limit) === 0 ? undefined : loss_limit;
-  const settings = copySettings({ copyRatio: multiple, maxAmount, lossLimit });
+  const settings = copySettings({ mode, copyRatio: multiple, allocation, maxAmount, lossLimit });
   if (isRefusal(settings)) return settings;
   if (leaderId === userId) return refuse('follow.own_trades', {}, 'trader_id');
   const trader = await traderOf(database, leaderId);

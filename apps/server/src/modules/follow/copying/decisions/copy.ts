@@ -36,7 +36,10 @@ function open({ unit, notes, contracts }: FollowScope, command: CopyCommand): vo
     !reason && following && notes.hasLostTooMuch(following, needsFloating(following) ? floating() : ZERO);
   if (hasLost && following) notes.pause(following);
   const settings = { ...(following ?? asked), feeBasis };
-  const filled = reason ?? (hasLost ? 'loss_limit' : openCopy(context, account, intent, settings));
+  const against = reason ?? (hasLost ? 'loss_limit' : undefined);
+  const made = against
+    ? { skipReason: against, proportion: undefined }
+    : openCopy(context, account, intent, settings);
   const common = {
     followingId: asked.id,
     leaderId: intent.leaderId,
@@ -47,18 +50,20 @@ function open({ unit, notes, contracts }: FollowScope, command: CopyCommand): vo
     leaderLots: intent.lots,
     leaderPrice: intent.tick.price,
     ratio: settings.ratio,
+    proportion: made.proportion,
     profit: ZERO,
     lastIntent: intent.id,
     ownStops: false,
     at: unit.now,
     endedAt: undefined,
   };
-  if (typeof filled === 'string') {
-    const skipped = { state: 'skipped', skipReason: filled, reducedBy: undefined, fee: ZERO } as const;
-    notes.add({ ...common, ...skipped, id: context.nextId() });
+  if ('skipReason' in made) {
+    const { skipReason } = made;
+    const skipped = { state: 'skipped', reducedBy: undefined, fee: ZERO } as const;
+    notes.add({ ...common, ...skipped, skipReason, id: context.nextId() });
     return;
   }
-  const { position, reducedBy } = filled;
+  const { position, reducedBy } = made;
   const { id, fee } = position;
   notes.add({ ...common, id, fee, state: 'open', skipReason: undefined, reducedBy });
 }

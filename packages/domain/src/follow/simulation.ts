@@ -1,0 +1,162 @@
+import type { FeeBasis } from '../forex/index.ts';
+import type { Instrument } from '../market/index.ts';
+import { type Amount, divideHalfEven, larger, minus, plus, ZERO } from '../money/index.ts';
+import { DAY_MS, type Millis, startOfUtcDay } from '../time/index.ts';
+import { type LeaderOrder, type PreviewedCopy, previewedCopy } from './preview.ts';
+import { COPY_AMOUNT_MAX, type CopySettings } from './settings.ts';
+import type { Percent } from './statistics.ts';
+
+/** A closed order of the leader. */
+export interface ClosedLeaderOrder extends LeaderOrder {
+  readonly closedAt: Millis;
+}
+
+/** Why an order would have been skipped. */
+export type SimulatedSkip = NonNullable<PreviewedCopy['skipReason']>;
+
+/** What following would have made of an amount, from closed orders alone. */
+export interface Simulation {
+  /** At the end of each day, at most `POINTS_MAX` days at equal distances; the first is the amount. */
+  readonly points: readonly { readonly day: Millis; readonly balance: Amount }[];
+  readonly balance: Amount;
+  /** After fees. */
+  readonly profit: Amount;
+  readonly fees: Amount;
+  /** Profit out of 100 of the amount. */
+  readonly rate: Percent;
+  /** The largest fall of the balance from a peak, out of 100 of the peak. */
+  readonly drawdown: Percent;
+  readonly copied: number;
+  /** Copies with a profit above their fee. */
+  readonly won: number;
+  readonly skipped: Readonly<Record<SimulatedSkip, number>>;
+  /** The most margin in use at a time. */
+  readonly largestMargin: Amount;
+}
+
+/** Points of a curve. */
+export const POINTS_MAX = 120;
+
+interface OpenCopy extends PreviewedCopy {
+  readonly closedAt: Millis;
+}
+
+/**
+ * Copies a leader's closed orders, opened from a moment on, with an amount: sizes by the rules of copying
+ * (proportional ones by the balance reached so far and the leader's recorded equity), margin + fee within the
+ * free margin of the balance, current fees, results in proportion to the lots. Unrealised results are unknown:
+ * nothing is stopped out, and the balance ends at zero where losses exceed it. Orders come in any sequence.
+ */
+export function simulatedCopies(input: {
+  readonly orders: readonly ClosedLeaderOrder[];
+  readonly instrumentOf: (id: number) => Instrument;
+  readonly amount: Amount;
+  readonly settings: Pick<CopySettings, 'mode' | 'ratio'>;
+  readonly feeBasis: FeeBasis;
+  readonly from: Millis;
+  readonly to: Millis;
+}): Simulation {
+  const { amount, instrumentOf, settings, feeBasis } = input;
+  const account = new SimulatedAccount(amount, input.from);
+  const orders = [...input.orders].sort((one, other) => one.deal.openedAt - other.deal.openedAt);
+  for (const order of orders) {
+    const { openedAt, instrumentId } = order.deal;
+    account.settleUntil(openedAt);
+    const copy = previewedCopy(order, instrumentOf(instrumentId), {
+      ...{ ...settings, feeBasis, allocation: undefined },
+      ...{ maxAmount: COPY_AMOUNT_MAX, equity: account.balance },
+    });
+    account.open({ ...copy, closedAt: order.closedAt }, openedAt);
+  }
+  account.settleUntil(input.to);
+  const { balance, fees, copied, won, skipped, largestMargin } = account;
+  const profit = minus(balance, amount);
+  return {
+    ...{ balance, profit, fees, copied, won, skipped, largestMargin },
+    points: pointsOf(account.balances, startOfUtcDay(input.from), startOfUtcDay(input.to)),
+    rate: percentOf(profit, amount),
+    drawdown: account.drawdown,
+  };
+}
+
+/** The follower's account while orders are copied. */
+class SimulatedAccount {
+  balance: Amount;
+  fees = ZERO;
+  copied = 0;
+  won = 0;
+  drawdown: Percent = 0;
+  largestMargin = ZERO;
+  readonly skipped = { minimum: 0, margin: 0, not_offered: 0, leader_equity: 0 };
+  /** The balance at the last change of each day, in order. */
+  readonly balances: Map<Millis, Amount>;
+  #peak: Amount;
+  #margin = ZERO;
+  #open: OpenCopy[] = [];
+
+  constructor(amount: Amount, from: Millis) {
+    this.balance = amount;
+    this.#peak = amount;
+    this.balances = new Map([[startOfUtcDay(from), amount]]);
+  }
+
+  open(copy: OpenCopy, at: Millis): void {
+    const reason = copy.skipReason ?? this.#shortOfMargin(copy);
+    if (reason) {
+      this.skipped[reason] += 1;
+      return;
+    }
+    this.copied += 1;
+    if (copy.profit > copy.fee) this.won += 1;
+    this.fees = plus(this.fees, copy.fee);
+    this.#margin = plus(this.#margin, copy.margin);
+    this.largestMargin = larger(this.largestMargin, this.#margin);
+    this.#open.push(copy);
+    this.#change(minus(this.balance, copy.fee), at);
+  }
+
+  /** Closes the copies that were closed by a moment, oldest first. */
+  settleUntil(moment: Millis): void {
+    const due = this.#open.filter(({ closedAt }) => closedAt <= moment);
+    if (due.length === 0) return;
+    this.#open = this.#open.filter(({ closedAt }) => closedAt > moment);
+    due.sort((one, other) => one.closedAt - other.closedAt);
+    for (const { margin, profit, closedAt } of due) {
+      this.#margin = minus(this.#margin, margin);
+      this.#change(larger(plus(this.balance, profit), ZERO), closedAt);
+    }
+  }
+
+  #shortOfMargin({ margin, fee }: PreviewedCopy): 'margin' | undefined {
+    return plus(margin, fee) > minus(this.balance, this.#margin) ? 'margin' : undefined;
+  }
+
+  #change(balance: Amount, at: Millis): void {
+    this.balance = balance;
+    this.#peak = larger(this.#peak, balance);
+    this.drawdown = Math.max(this.drawdown, percentOf(minus(this.#peak, balance), this.#peak));
+    this.balances.set(startOfUtcDay(at), balance);
+  }
+}
+
+/** The balance at the end of days at equal distances, the last of them today. */
+function pointsOf(balances: ReadonlyMap<Millis, Amount>, first: Millis, last: Millis) {
+  const days = (last - first) / DAY_MS;
+  const step = Math.max(1, Math.ceil(days / (POINTS_MAX - 1))) * DAY_MS;
+  const changes = [...balances];
+  const points: { day: Millis; balance: Amount }[] = [];
+  let balance = changes[0]?.[1] ?? ZERO;
+  let next = 0;
+  for (let day = last - Math.floor((last - first) / step) * step; day <= last; day += step) {
+    for (let change = changes[next]; change && change[0] <= day; change = changes[next]) {
+      balance = change[1];
+      next += 1;
+    }
+    points.push({ day, balance });
+  }
+  return points;
+}
+
+function percentOf(part: Amount, whole: Amount): Percent {
+  return whole <= 0n ? 0 : Number(divideHalfEven(part * 10_000n, whole)) / 100;
+}

@@ -9,6 +9,8 @@ export interface Formats {
   readonly language: LanguageCode;
   /** A price with its instrument's precision. */
   price(value: Numeric, precision: number): string;
+  /** A distance between prices with its sign. */
+  priceMove(value: number, precision: number): string;
   /** A balance: two decimals, grouped. */
   amount(value: Numeric): string;
   /** An amount that is chosen from a list: no decimals where there are none. */
@@ -99,6 +101,7 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
   return {
     language,
     price: (value, precision) => fixed(value, precision),
+    priceMove: (value, precision) => fixed(value, precision, 'exceptZero'),
     amount: (value) => fixed(value, 2),
     wholeAmount: numeric({ maximumFractionDigits: 2 }),
     profit: (value) => fixed(value, 6, 'exceptZero'),

@@ -45,6 +45,7 @@ export { ProgressBar } from './figures/progress-bar.tsx';
 export { PartDot, Ring } from './figures/ring.tsx';
 export { Sparkline, sparkPath } from './figures/sparkline.tsx';
 export { Icon, type IconName } from './icons.tsx';
+export { useLeaving } from './layout/leaving-columns.ts';
 export { Pager } from './layout/pager.tsx';
 export { PaneHandle, type PaneHandleProps } from './layout/pane-handle.tsx';
 export { boundSize, type PaneBounds } from './layout/pane-size.ts';

@@ -18,6 +18,11 @@ const Dashboard = laterWithTexts(
   (part) => part.Dashboard,
 );
 
+const Movers = lazyOnIdle(
+  () => Promise.all([import('../features/instruments/movers.tsx'), needPageTexts()]),
+  ([part]) => part.Movers,
+);
+
 /** Home: one column on a phone; on a wide screen the market next to the account. */
 export function Home() {
   const t = useText('app');
@@ -94,8 +99,8 @@ function WideHome() {
       <aside
         className={cx(
           'flex flex-col gap-3 min-[1700px]:shrink-0 min-[1700px]:flex-row min-[1700px]:gap-5',
-          // With a dashboard it is as high as the list, and scrolls too.
-          !isSignedIn && 'sticky top-19',
+          // With a dashboard, or on a low screen, it is as high as the list, and scrolls too.
+          !isSignedIn && '[@media(min-height:1000px)]:sticky [@media(min-height:1000px)]:top-19',
         )}
       >
         <div className="flex flex-col gap-3 min-[1700px]:w-80">
@@ -105,16 +110,27 @@ function WideHome() {
           <Card className="p-2">
             <Shortcuts />
           </Card>
+          {isSignedIn ? null : <MoversCard />}
         </div>
         {isSignedIn ? (
           <div className="flex flex-col gap-3 min-[1700px]:w-80">
             <Suspense fallback={<DashboardSoon />}>
               <Dashboard />
             </Suspense>
+            <MoversCard />
           </div>
         ) : null}
       </aside>
     </div>
+  );
+}
+
+/** Always the last of its column: nothing moves when it comes. */
+function MoversCard() {
+  return (
+    <Suspense>
+      <Movers />
+    </Suspense>
   );
 }
 

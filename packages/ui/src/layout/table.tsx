@@ -31,6 +31,8 @@ export interface TableProps<T> {
   readonly dense?: boolean;
   /** Small figures, for a table that is one pane of many. */
   readonly small?: boolean;
+  /** Rows of 28 px; cells fit their controls to it by `in-data-[density=compact]`. */
+  readonly compact?: boolean;
 }
 
 const sticky = 'sticky end-0 bg-surface';
@@ -46,11 +48,12 @@ export function Table<T>({
   skeletonRows = 5,
   dense = false,
   small = false,
+  compact = false,
 }: TableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
   const most = allColumns.filter(({ leaves }) => leaves).length;
   const heads = allColumns.map(({ head }) => head).join();
-  const left = useLeaving(table, most, `${heads} ${rows?.length}`);
+  const left = useLeaving(table, most, `${heads} ${rows?.length} ${compact}`);
   const columns = allColumns.filter(({ leaves }) => leaves === undefined || leaves > left);
   const padding = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
   if (rows?.length === 0) return empty;
@@ -60,7 +63,8 @@ export function Table<T>({
         ref={table}
         aria-label={label}
         aria-busy={rows === undefined}
-        className={cx('w-full border-collapse', small ? 'text-xs' : 'text-sm')}
+        data-density={compact ? 'compact' : undefined}
+        className={cx('w-full border-collapse', small || compact ? 'text-xs' : 'text-sm')}
       >
         <thead>
           <tr className="text-xs text-faint">
@@ -69,7 +73,7 @@ export function Table<T>({
                 key={column.key}
                 scope="col"
                 className={cx(
-                  'h-8 font-medium whitespace-nowrap',
+                  'h-8 font-medium whitespace-nowrap in-data-[density=compact]:h-7',
                   padding,
                   column.end ? 'text-end' : 'text-start',
                   column.sticks && sticky,
@@ -114,7 +118,7 @@ function BodyRow<T>({
         <td
           key={column.key}
           className={cx(
-            'h-10 whitespace-nowrap',
+            'h-10 whitespace-nowrap in-data-[density=compact]:h-7',
             padding,
             column.end ? 'text-end' : 'text-start',
             column.sticks && cx(sticky, onRow && 'group-hover:bg-well'),
@@ -131,7 +135,7 @@ function SkeletonRow({ columns }: { readonly columns: number }) {
   return (
     <tr>
       {Array.from({ length: columns }, (_, index) => (
-        <td key={`cell-${index.toString()}`} className="h-10 px-3">
+        <td key={`cell-${index.toString()}`} className="h-10 px-3 in-data-[density=compact]:h-7">
           <Skeleton className="h-3 w-16" />
         </td>
       ))}

@@ -7,7 +7,7 @@ import { chooseInstrument } from '../../shared/instruments/current-instrument.ts
 import { Logo } from '../../shared/instruments/instrument-parts.tsx';
 import { type Instrument, marketState } from '../../shared/instruments/instruments.ts';
 import { SideDrawer } from '../../shared/layout/sheets.ts';
-import { InstrumentList } from './instrument-list.tsx';
+import { InstrumentList } from './list/instrument-list.tsx';
 
 /** Code (opens the drawer), price and change, or that the market is closed and when it opens. */
 export function InstrumentHeader({

@@ -1,23 +1,39 @@
 import { List } from '@tidemark/ui';
+import { useEffect } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
-import { useFavourites } from '../../shared/instruments/favourites.ts';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instruments/instrument-parts.tsx';
 import { useInstruments } from '../../shared/instruments/instruments.ts';
+import { FAVOURITES } from '../../shared/instruments/watchlist.ts';
+import { useWatchlists } from '../../shared/instruments/watchlists.ts';
 import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { startWorkspaceSync } from '../../shared/workspace/sync.ts';
+import { listShown } from './list/list-view.ts';
+import { useListView } from './list/use-list-view.ts';
+import { useListName } from './use-list-name.ts';
 
-/** What is starred on this device, with its prices; without any, how one stars. */
+/** The watchlist that Trade shows, or the favourites, with prices; without any, how one stars. */
 export function Watchlist() {
   const t = useText('instruments');
-  const codes = useFavourites();
+  const nameOf = useListName();
+  const { shown } = useListView();
+  const lists = useWatchlists();
   const { data = [] } = useInstruments();
-  const starred = codes.flatMap((code) => data.filter(({ Code }) => Code === code));
+  useEffect(startWorkspaceSync, []);
+  const list = lists.find(({ id }) => id === listShown(shown)) ?? lists.find(({ id }) => id === FAVOURITES);
+  const codes = list?.codes ?? [];
+  const listed = codes.flatMap((code) => data.filter(({ Code }) => Code === code));
+  const name = nameOf(list);
   return (
-    <section aria-label={t('favourites')}>
-      <p className="m-0 flex min-h-11 items-center px-4 text-xs font-medium text-quiet">{t('favourites')}</p>
-      {codes.length === 0 ? <p className="m-0 px-4 pb-4 text-sm text-faint">{t('noneNote')}</p> : null}
+    <section aria-label={name}>
+      <p className="m-0 flex min-h-11 items-center px-4 text-xs font-medium text-quiet">{name}</p>
+      {codes.length === 0 ? (
+        <p className="m-0 px-4 pb-4 text-sm text-faint">
+          {t(list?.id === FAVOURITES ? 'noneNote' : 'emptyNote')}
+        </p>
+      ) : null}
       <List>
-        {starred.map((instrument) => (
+        {listed.map((instrument) => (
           <li key={instrument.Id}>
             <PlaceLink
               to="trade"
@@ -28,6 +44,7 @@ export function Watchlist() {
               <bdi dir="ltr" className="font-medium">
                 {instrument.ShowCode}
               </bdi>
+              {/* A price has its own direction: the room before it is the row's. */}
               <span className="ms-auto">
                 <LivePriceText instrument={instrument} />
               </span>

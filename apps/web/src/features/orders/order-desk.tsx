@@ -1,6 +1,7 @@
-import { Tabs } from '@tidemark/ui';
+import { cx, IconButton, Tabs } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/device/language.ts';
+import { chooseDensity, useDensity } from '../../shared/workspace/density.ts';
 import { CloseManyMenu } from './close/close-many-menu.tsx';
 import { type OrderList, orderLists } from './list/order-lists.ts';
 import { OrderTable } from './list/order-table.tsx';
@@ -32,6 +33,22 @@ export function OrderTabs({
   );
 }
 
+/** Switches the terminal's lists between comfortable and compact rows. */
+function CompactButton() {
+  const t = useText('system.look');
+  const isCompact = useDensity() === 'compact';
+  return (
+    <IconButton
+      icon="list"
+      size={18}
+      label={t('compactRows')}
+      aria-pressed={isCompact}
+      className={cx('wide:size-8', isCompact && 'text-accent')}
+      onClick={() => chooseDensity(isCompact ? 'comfortable' : 'compact')}
+    />
+  );
+}
+
 /** Positions, pending orders and history as a table that scrolls in itself, for under the chart. */
 export function OrderDesk() {
   const [list, setList] = useState<OrderList>('holding');
@@ -39,7 +56,10 @@ export function OrderDesk() {
     <>
       <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line px-4">
         <OrderTabs list={list} onChange={setList} className="min-w-0" />
-        {list === 'holding' ? <CloseManyMenu /> : null}
+        <span className="flex shrink-0 items-center gap-1">
+          {list === 'holding' ? <CloseManyMenu /> : null}
+          <CompactButton />
+        </span>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <OrderTable key={list} list={list} isPane />

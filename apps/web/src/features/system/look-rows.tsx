@@ -1,6 +1,6 @@
 import { languageTable } from '@tidemark/i18n';
 import { Button, ChangeText, Row, SegmentedControl } from '@tidemark/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFormats, useLanguage, useText } from '../../shared/device/language.ts';
 import {
   choosePriceColours,
@@ -12,6 +12,9 @@ import {
 import { otherFace } from '../../shared/layout/hosts.ts';
 import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { hosts } from '../../shared/layout/page-hosts.ts';
+import { useWide } from '../../shared/layout/use-wide.ts';
+import { DensityChoice } from '../../shared/workspace/density-choice.tsx';
+import { startWorkspaceSync } from '../../shared/workspace/sync.ts';
 import { ZoneRow } from './zone-row.tsx';
 
 /** Light, dark or as the device; the colours of up and down; the language; the time zone. */
@@ -49,6 +52,7 @@ export function LookRows() {
         />
         <Customary />
       </ChoiceRow>
+      <DensityRow />
       <li>
         <PlaceLink to="language" className="block -outline-offset-2 hover:bg-well">
           <Row
@@ -62,6 +66,18 @@ export function LookRows() {
       <ZoneRow />
       <FaceRow />
     </>
+  );
+}
+
+/** The height of rows in the lists and tables of a wide screen; a phone has none of them. */
+function DensityRow() {
+  const t = useText('system.look');
+  useEffect(startWorkspaceSync, []);
+  if (!useWide()) return null;
+  return (
+    <ChoiceRow icon="list" title={t('density')}>
+      <DensityChoice />
+    </ChoiceRow>
   );
 }
 
@@ -108,7 +124,7 @@ function ChoiceRow({
   end,
   children,
 }: {
-  readonly icon: 'moon' | 'palette';
+  readonly icon: 'moon' | 'palette' | 'list';
   readonly title: string;
   readonly end?: ReactNode;
   readonly children: ReactNode;

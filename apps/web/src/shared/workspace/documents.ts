@@ -65,18 +65,25 @@ function keep(next: Omit<WorkspaceStore, 'owner'>): void {
   useWorkspaceStore.setState(next);
 }
 
-useSessionStore.subscribe(() => {
+/** The owner's documents on screen, with what a visitor arranged here before. */
+function settleOwner(): void {
   const owner = ownerNow();
-  const { owner: before, documents } = useWorkspaceStore.getState();
-  if (owner === before) return;
-  if (owner !== VISITOR) store('workspaceOwner', owner);
-  useWorkspaceStore.setState(keptFor(owner));
-  // What a visitor drew comes along into the account.
-  if (before !== VISITOR) return;
-  for (const [name, { mine }] of Object.entries(documents))
+  const before = useWorkspaceStore.getState();
+  if (owner !== before.owner) {
+    if (owner !== VISITOR) store('workspaceOwner', owner);
+    useWorkspaceStore.setState(keptFor(owner));
+  }
+  // Until the user is known, the owner is the one of last time.
+  if (owner === VISITOR || useSessionStore.getState().user === undefined) return;
+  // Signed in on a page that keeps no documents, a visitor's are still stored.
+  const visitors = before.owner === VISITOR ? before : keptFor(VISITOR);
+  for (const [name, { mine }] of Object.entries(visitors.documents))
     changeDocument(name, (fields) => ({ ...mine, ...fields }));
   store(`workspace.${VISITOR}`, undefined);
-});
+}
+
+settleOwner();
+useSessionStore.subscribe(settleOwner);
 
 /** The fields of a document, empty where there is none. The same object until it changes. */
 export function useDocument(name: string): Fields {

@@ -2,7 +2,7 @@ import { cx, Skeleton } from '@tidemark/ui';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { InstrumentHeader } from '../../features/instruments/instrument-header.tsx';
-import { InstrumentList } from '../../features/instruments/instrument-list.tsx';
+import { InstrumentList } from '../../features/instruments/list/instrument-list.tsx';
 import { useChartFutures } from '../../features/options/chart-futures.tsx';
 import { FuturesAccount } from '../../features/options/futures-account.tsx';
 import { FuturesForm } from '../../features/options/futures-form.tsx';

@@ -129,7 +129,7 @@ function useKnownColumns(list: OrderList, onStep: Begin) {
       stateOf(order) === 'cancelled' ? (
         <LevelText order={order} level={0} />
       ) : (
-        <span className="flex flex-col items-end leading-[1.34]">
+        <span className="flex flex-col items-end leading-[1.34] in-data-[density=compact]:flex-row in-data-[density=compact]:justify-end in-data-[density=compact]:gap-2">
           <Num>{f.fee(order.CautionMoney)}</Num>
           <Num className="text-faint">{f.fee(order.TradeFee)}</Num>
         </span>

@@ -101,7 +101,7 @@ function RowButton({
     <Button
       tone="quiet"
       size="sm"
-      className="min-h-7 px-2.5"
+      className="min-h-7 px-2.5 in-data-[density=compact]:min-h-6"
       disabled={isDisabled}
       aria-label={label}
       title={hint}
@@ -112,6 +112,8 @@ function RowButton({
   );
 }
 
+const rowMenuSize = 'size-8 in-data-[density=compact]:size-6';
+
 function RowMenu({
   items,
   onStep,
@@ -121,8 +123,8 @@ function RowMenu({
 }) {
   const t = useText('orders');
   return (
-    <Suspense fallback={<span className="size-8" />}>
-      <Menu label={t('fields.actions')} icon="more" items={items} onChoose={onStep} />
+    <Suspense fallback={<span className={rowMenuSize} />}>
+      <Menu label={t('fields.actions')} icon="more" items={items} onChoose={onStep} className={rowMenuSize} />
     </Suspense>
   );
 }
@@ -131,7 +133,7 @@ function RowMenu({
 function DetailsButton() {
   const t = useText('orders');
   return (
-    <Button tone="plain" size="sm" className="min-h-7 px-2.5">
+    <Button tone="plain" size="sm" className="min-h-7 px-2.5 in-data-[density=compact]:min-h-6">
       {t('fields.details')}
     </Button>
   );

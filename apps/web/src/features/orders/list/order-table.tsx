@@ -2,6 +2,7 @@ import { Table } from '@tidemark/ui';
 import { useText } from '../../../shared/device/language.ts';
 import { LoadFailed } from '../../../shared/layout/page.tsx';
 import { ListEnd } from '../../../shared/lists/list-end.tsx';
+import { useDensity } from '../../../shared/workspace/density.ts';
 import { useOrderStep } from '../order-steps.tsx';
 import { useOrders } from '../queries.ts';
 import { useOrderColumns } from './order-columns.tsx';
@@ -24,6 +25,7 @@ export function OrderTable({
 }) {
   const t = useText('orders');
   const orders = useOrders(list, filters);
+  const isCompact = useDensity() === 'compact';
   const { begin, shown } = useOrderStep(orders.orders);
   const columns = useOrderColumns(list, isPane, begin);
   if (!orders.orders && orders.isFailed) return <LoadFailed onRetry={orders.retry} />;
@@ -31,6 +33,7 @@ export function OrderTable({
     <>
       <Table
         dense
+        compact={isCompact}
         small={isPane}
         label={t(`tabs.${list}`)}
         columns={columns}

@@ -1,0 +1,67 @@
+import { Card, List } from '@tidemark/ui';
+import { useText } from '../../shared/device/language.ts';
+import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
+import { LivePriceText, Logo } from '../../shared/instruments/instrument-parts.tsx';
+import { type Instrument, useInstruments } from '../../shared/instruments/instruments.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { ChangeCell } from './list/cells.tsx';
+import { moversOf } from './list/listing.ts';
+import { useHeld } from './list/use-held.ts';
+import { useLiveOrder } from './list/use-live-order.ts';
+
+/** Today's five strongest and five weakest instruments, live; a line leads to its chart. */
+export function Movers() {
+  const t = useText('instruments.movers');
+  const { data } = useInstruments();
+  const { rows, isHeld } = useHeld();
+  const sections = useLiveOrder(String(data?.length), (prices) => moversOf(data ?? [], prices), isHeld);
+  const known = new Map(data?.map((instrument) => [instrument.Code, instrument]));
+  const isEmpty = sections.every(({ codes }) => codes.length === 0);
+  return (
+    <Card flush className="overflow-hidden">
+      <section aria-label={t('title')} {...rows}>
+        <p className="m-0 flex min-h-11 items-center px-4 text-xs font-medium text-quiet">{t('title')}</p>
+        {data && isEmpty ? <p className="m-0 px-4 pb-4 text-sm text-faint">{t('none')}</p> : null}
+        {sections.map(({ key, codes }) =>
+          codes.length === 0 ? null : (
+            <div key={key} className="border-t border-line pb-1">
+              <h2 className="px-4 pt-2 pb-1 text-xs font-medium text-faint">
+                {t(key === 'gainers' ? 'gainers' : 'losers')}
+              </h2>
+              <List className="divide-y-0">
+                {codes.flatMap((code) => {
+                  const instrument = known.get(code);
+                  return instrument ? [<Mover key={code} instrument={instrument} />] : [];
+                })}
+              </List>
+            </div>
+          ),
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function Mover({ instrument }: { readonly instrument: Instrument }) {
+  return (
+    <li>
+      <PlaceLink
+        to="trade"
+        onClick={() => chooseInstrument(instrument.Code)}
+        className="flex min-h-8 items-center gap-2 px-4 text-sm -outline-offset-2 hover:bg-well"
+      >
+        <Logo instrument={instrument} size={18} />
+        <bdi dir="ltr" className="font-medium">
+          {instrument.ShowCode}
+        </bdi>
+        {/* A price has its own direction: the room before it is the row's. */}
+        <span className="ms-auto">
+          <LivePriceText instrument={instrument} />
+        </span>
+        <span className="flex min-w-18 justify-end">
+          <ChangeCell instrument={instrument} isKept />
+        </span>
+      </PlaceLink>
+    </li>
+  );
+}

@@ -269,7 +269,9 @@ describe('list', () => {
 
 it('excursions: are of 1-minute bars, and marked as approximate, where ticks are not kept any more', async () => {
   const { instance, must, later, open, shut } = await aTrader();
-  // Before the opening, within the same minute.
+  // All of it within one minute, from its beginning.
+  await later(60 - (Math.floor(instance.clock.now() / 1000) % 60), 1.1);
+  // Before the opening.
   await later(1, 1.05);
   await later(1, 1.1);
   const { Id } = await open();

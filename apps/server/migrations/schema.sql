@@ -348,6 +348,8 @@ create table follow.statistics (
   least_capital bigint,
   volatility bigint,
   risk_score smallint,
+  name_key text not null default ''::text,
+  categories integer[] not null default '{}'::integer[],
   constraint statistics_pkey PRIMARY KEY (user_id),
   constraint statistics_risk CHECK ((((volatility IS NULL) = (risk_score IS NULL)) AND ((risk_score >= 1) AND (risk_score <= 10)) AND (volatility >= 0)))
 ) with (fillfactor=80);
@@ -1796,6 +1798,7 @@ CREATE INDEX profile_by_nickname ON follow.profile USING btree (nickname_key) WH
 CREATE INDEX profile_of_user ON follow.profile USING btree (user_id, id);
 CREATE UNIQUE INDEX profile_waiting ON follow.profile USING btree (user_id) WHERE (status = 'waiting'::text);
 CREATE INDEX statistics_best ON follow.statistics USING btree (three_week_rate DESC, user_id);
+CREATE INDEX statistics_categories ON follow.statistics USING gin (categories);
 CREATE INDEX deal_closed ON forex.deal USING btree (account_id, closed_at, id) WHERE ((status = 3) AND (parent_id IS NULL));
 CREATE INDEX deal_of_account ON forex.deal USING btree (account_id, status, id);
 CREATE INDEX deal_part_of ON forex.deal USING btree (parent_id) WHERE (parent_id IS NOT NULL);

@@ -8,7 +8,7 @@ import { Paged } from '../../shared/lists/paged.tsx';
 import { PlayMoney } from '../../shared/money/play-money.tsx';
 import { useIsSignedIn } from '../../shared/session/session.ts';
 import { ChoiceBar } from '../../shared/traders/choice-bar.tsx';
-import { countBounds, type TraderChoices } from '../../shared/traders/choices.ts';
+import { isFiltered, type TraderChoices } from '../../shared/traders/choices.ts';
 import { RankingAsks } from '../../shared/traders/not-ranked.tsx';
 import { Standing } from './apply/application-status.tsx';
 import { reloadUser, useTraders } from './queries.ts';
@@ -61,7 +61,7 @@ function Traders() {
         list={list}
         empty={
           <Card>
-            {countBounds(choices) > 0 ? (
+            {isFiltered(choices) ? (
               <EmptyState icon="follow" title={rank('noMatch')} />
             ) : (
               <EmptyState icon="follow" title={t('home.none')} note={t('home.noneNote')} />

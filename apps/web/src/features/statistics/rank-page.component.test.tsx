@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { getCategories } from '@tidemark/contract/calls/trading/market';
 import { ranking } from '@tidemark/contract/calls/trading/traders';
 import { answerTo } from '@tidemark/contract/testing';
 import { expect, it } from 'vitest';
@@ -47,6 +48,25 @@ it('RankPage: asks the server for the chosen order and minimum win rate', async 
   expect(server.received(ranking).at(-1)?.input).toMatchObject({
     ...{ sort: 'drawdown', order: 'worst', win_rate_min: '60' },
   });
+});
+
+it('RankPage: asks the server for a typed name once, and for a category among its filters', async () => {
+  const categories = [{ Id: 3, NameShowTrans: 'Metals' }];
+  const { user, server } = await draw(<RankPage />, {
+    answers: [...answers, answerTo(getCategories, () => categories as never)],
+  });
+  await screen.findByText('A***0011');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by nickname or code' }), ' tide ');
+  await expect
+    .poll(() => server.received(ranking).at(-1)?.input, { timeout: 5000 })
+    .toMatchObject({ name: 'tide' });
+  expect(server.received(ranking)).toHaveLength(2);
+  const filters = within(screen.getByText('Filters').closest('details') ?? document.body);
+  await user.selectOptions(filters.getByLabelText('Asset class'), '3');
+  await screen.findByText('Filters (1)');
+  await expect
+    .poll(() => server.received(ranking).at(-1)?.input, { timeout: 5000 })
+    .toMatchObject({ name: 'tide', category: '3' });
 });
 
 /** What a line of docs/spec/product.md#routes asks for of a trader, as screens name it. */

@@ -9,7 +9,7 @@ import { useWide } from '../../shared/layout/use-wide.ts';
 import { Paged } from '../../shared/lists/paged.tsx';
 import { usePages } from '../../shared/lists/use-pages.ts';
 import { ChoiceBar } from '../../shared/traders/choice-bar.tsx';
-import { countBounds, type TraderChoices } from '../../shared/traders/choices.ts';
+import { isFiltered, type TraderChoices } from '../../shared/traders/choices.ts';
 import { RankingAsks, type Thresholds } from '../../shared/traders/not-ranked.tsx';
 import { RankCard } from './rank-card.tsx';
 import { RankTable } from './rank-table.tsx';
@@ -26,7 +26,6 @@ export function RankPage() {
     api.call(ranking, { page, ranked, ...choices }, { quiet: true, signal }),
   );
   const { first } = list;
-  const isFiltered = countBounds(choices) > 0;
   const hasOthers = (first?.not_ranked ?? 0) > 0 || ranked === 0;
   return (
     <Page title={t('title')} back={false} width="full">
@@ -45,7 +44,7 @@ export function RankPage() {
             onChange={show}
           />
         ) : null}
-        <Paged list={list} empty={isFiltered ? <NoMatch /> : <ComingSoon />} waiting={<Waiting />}>
+        <Paged list={list} empty={isFiltered(choices) ? <NoMatch /> : <ComingSoon />} waiting={<Waiting />}>
           {(rows) => <Rows rows={rows} thresholds={first?.thresholds} />}
         </Paged>
       </div>

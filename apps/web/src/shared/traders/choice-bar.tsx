@@ -1,5 +1,8 @@
-import { SelectField } from '@tidemark/ui';
+import { SearchField, SelectField } from '@tidemark/ui';
+import { useEffect, useState } from 'react';
 import { useFormats, useText } from '../device/language.ts';
+import { useCategories } from '../instruments/instruments.ts';
+import { useSettled } from '../lists/use-settled.ts';
 import {
   type Bound,
   boundNames,
@@ -10,6 +13,7 @@ import {
   type TraderSort,
   wholeBounds,
   withBound,
+  withText,
 } from './choices.ts';
 
 interface ChoiceBarProps {
@@ -37,14 +41,15 @@ const boundTexts = {
   risk_max: 'riskMax',
 } as const satisfies Record<Bound, string>;
 
-/** Sorting of a list of lead traders, and behind it the filters. */
+/** Search and sorting of a list of lead traders, and behind them the filters. */
 export function ChoiceBar({ choices, onChange }: ChoiceBarProps) {
   const t = useText('rank');
   const f = useFormats();
   const sort = sorts.find((name) => name === choices.sort) ?? 'rate';
   const count = countBounds(choices);
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-3">
+      <NameSearch choices={choices} onChange={onChange} />
       {/* Below one another on a phone: half its width cuts the longer choices. */}
       <div className="grid gap-3 wide:max-w-lg wide:grid-cols-2">
         <SelectField
@@ -80,8 +85,48 @@ export function ChoiceBar({ choices, onChange }: ChoiceBarProps) {
               onChange={(text) => onChange(withBound(choices, name, text))}
             />
           ))}
+          <Category choices={choices} onChange={onChange} />
         </div>
       </details>
     </div>
+  );
+}
+
+const NAME_MAX = 60;
+
+/** A part of a nickname, or a code; the list follows once it has been typed. */
+function NameSearch({ choices, onChange }: ChoiceBarProps) {
+  const t = useText('rank');
+  const [text, setText] = useState(String(choices.name ?? ''));
+  const settled = useSettled(text).trim();
+  const asked = String(choices.name ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed asks again.
+  useEffect(() => {
+    if (settled !== asked) onChange(withText(choices, 'name', settled));
+  }, [settled]);
+  return (
+    <SearchField
+      label={t('search')}
+      value={text}
+      maxLength={NAME_MAX}
+      onChange={(event) => setText(event.target.value)}
+      className="wide:max-w-lg"
+    />
+  );
+}
+
+function Category({ choices, onChange }: ChoiceBarProps) {
+  const t = useText('rank');
+  const categories = useCategories().data ?? [];
+  return (
+    <SelectField
+      label={t('category')}
+      value={String(choices.category ?? '')}
+      options={[
+        { value: '', label: t('any') },
+        ...categories.map(({ Id, NameShowTrans }) => ({ value: String(Id), label: NameShowTrans })),
+      ]}
+      onChange={(text) => onChange(withText(choices, 'category', text))}
+    />
   );
 }

@@ -4,7 +4,15 @@ import { type ranking, traderSorts } from '@tidemark/contract/calls/trading/trad
 /** What a list of lead traders is sorted and filtered by; nothing chosen filters nothing. */
 export type TraderChoices = Pick<
   CallInput<typeof ranking>,
-  'sort' | 'order' | 'rate_min' | 'win_rate_min' | 'drawdown_max' | 'days_min' | 'risk_max'
+  | 'sort'
+  | 'order'
+  | 'rate_min'
+  | 'win_rate_min'
+  | 'drawdown_max'
+  | 'days_min'
+  | 'risk_max'
+  | 'category'
+  | 'name'
 >;
 
 export type TraderSort = (typeof traderSorts)[number];
@@ -31,9 +39,22 @@ export const boundNames = [
 /** Those that are no percents. */
 export const wholeBounds: ReadonlySet<Bound> = new Set<Bound>(['days_min', 'risk_max']);
 
-/** How many figures filter. */
+/** How many of the filters behind the summary are set. */
 export function countBounds(choices: TraderChoices): number {
-  return boundNames.filter((name) => choices[name] !== undefined).length;
+  const figures = boundNames.filter((name) => choices[name] !== undefined).length;
+  return figures + (choices.category === undefined ? 0 : 1);
+}
+
+/** Whether anything filters, a name included. */
+export function isFiltered(choices: TraderChoices): boolean {
+  return countBounds(choices) > 0 || choices.name !== undefined;
+}
+
+/** The choices with a category or a name, or without it where the text is empty. */
+export function withText(choices: TraderChoices, field: 'category' | 'name', text: string): TraderChoices {
+  const { [field]: _, ...others } = choices;
+  if (text.trim() === '') return others;
+  return { ...others, [field]: field === 'category' ? Number(text) : text.trim() };
 }
 
 /** The choices with a bound set to a text of `bounds`, or taken away. */

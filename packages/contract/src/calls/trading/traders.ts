@@ -6,6 +6,7 @@ import {
   integerField,
   momentText,
   moneyText,
+  optionalIdField,
   optionalNumberField,
   optionalTextField,
   pageField,
@@ -74,6 +75,10 @@ const choices = {
   positions_min: bound(0, 1_000_000),
   /** The risk score at most. */
   risk_max: bound(1, 10),
+  /** A category of instruments: with positions closed in it within three weeks. */
+  category: optionalIdField,
+  /** A part of the nickname in any spelling, or the beginning of the code; empty: everybody. */
+  name: optionalTextField(60),
 };
 
 /** A trader in a list, as every user sees one. Rates and shares are percents with two decimals. */

@@ -10,6 +10,7 @@ import {
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { noticesQueued, queueNotices, type UserNotice } from '../../../platform/outbox/outbox.ts';
 import { decisionEmail, writeToUser } from '../../session/index.ts';
+import { profilesChanged } from '../events.ts';
 import {
   approvedProfiles,
   isNicknameTaken,
@@ -97,6 +98,7 @@ function noticesOf({ userId, to }: DecidedReview): readonly UserNotice[] {
 function notifyDecision(people: PeopleParts, decided: DecidedReview): void {
   const { userId, to } = decided;
   if (to.status === 'waiting') return;
+  if (to.status === 'approved') people.bus.publish(profilesChanged, { userId });
   people.bus.publish(noticesQueued, noticesOf(decided));
   people.inBackground(writeToUser(people, userId, decisionEmail('follow.profile_mail', to)));
 }

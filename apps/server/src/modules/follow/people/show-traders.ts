@@ -12,6 +12,7 @@ import {
 } from '@tidemark/domain/follow';
 import { formatAmount, plus } from '@tidemark/domain/money';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import { nameKey } from '@tidemark/domain/text';
 import { DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { floatingNow } from '../statistics/count.ts';
@@ -136,6 +137,7 @@ export async function listRanking(
 const NO_BOUNDS = {
   ...{ rateMin: undefined, winRateMin: undefined, drawdownMax: undefined },
   ...{ daysMin: undefined, positionsMin: undefined, riskMax: undefined },
+  ...{ category: undefined, nameKey: undefined },
 };
 
 /** The requested page of traders, with their names and the ranking's thresholds. */
@@ -156,6 +158,7 @@ async function tradersOf(
         ...{ isDemo, withLeft, ranked: input.ranked === undefined ? undefined : input.ranked === 1 },
         ...{ rateMin: input.rate_min, winRateMin: input.win_rate_min, drawdownMax: input.drawdown_max },
         ...{ daysMin: input.days_min, positionsMin: input.positions_min, riskMax: input.risk_max },
+        ...{ category: input.category, nameKey: input.name ? nameKey(input.name) : undefined },
       },
       ...{ sort: input.sort, isReversed: input.order === 'worst', askedBy, now },
       offset: (input.page - 1) * input.page_size,

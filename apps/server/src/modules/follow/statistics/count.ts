@@ -1,8 +1,12 @@
 import { UNCHANGED } from '@tidemark/domain/follow';
 import { type Amount, parseAmount, plus, ZERO } from '@tidemark/domain/money';
+import { present } from '@tidemark/domain/outcome';
+import { nameKey } from '@tidemark/domain/text';
 import { DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import type { ContractDays } from '../../ledger/index.ts';
+import { appearancesOf } from '../people/nickname.ts';
 import {
+  type Listed,
   saveDays,
   saveFigures,
   selectDays,
@@ -41,6 +45,7 @@ export async function countFigures(
   const { rows, holders, accounts } = await daysOf(parts, { userIds, continued, today });
   if (rows.length === 0) return holders;
   const firstOpened = await firstOpenedOf(parts, accounts);
+  const listed = await listedBy(parts, accounts, today);
   await parts.database.transaction(async (tx) => {
     await saveDays(tx, rows);
     const [totals, days] = [
@@ -49,7 +54,8 @@ export async function countFigures(
     ];
     const figures = [...totals].map(([userId, total]) => {
       const firstOpenedAt = firstOpened.get(userId);
-      return { userId, firstOpenedAt, ...figuresOf(total, days.get(userId) ?? [], { today, firstOpenedAt }) };
+      const counted = figuresOf(total, days.get(userId) ?? [], { today, firstOpenedAt });
+      return { userId, firstOpenedAt, ...listed(userId), ...counted };
     });
     await saveFigures(tx, figures, now);
   });
@@ -94,6 +100,33 @@ async function firstOpenedOf(
     if (at !== undefined) known.set(userId, at);
   }
   return known;
+}
+
+/** By what lists find each trader: the shown name, and what three weeks of positions were in. */
+async function listedBy(
+  parts: StatisticsParts,
+  accounts: readonly Account[],
+  today: Millis,
+): Promise<(userId: number) => Listed> {
+  const { forex, market } = parts;
+  const from = periodStart(today);
+  const [appearance, closed] = await Promise.all([
+    appearancesOf(
+      parts,
+      accounts.map(({ userId }) => userId),
+    ),
+    forex.history.closedInstruments(accounts.map(({ accountId }) => ({ accountId, from }))),
+  ]);
+  const categories = new Map(accounts.map(({ userId }) => [userId, new Set<number>()]));
+  const owners = new Map(accounts.map(({ userId, accountId }) => [accountId, userId]));
+  for (const { accountId, instrumentId } of closed) {
+    const { categoryId } = present(market.instrument(instrumentId), 'a dealt instrument is known');
+    categories.get(owners.get(accountId) ?? 0)?.add(categoryId);
+  }
+  return (userId) => ({
+    nameKey: nameKey(appearance(userId).nickname),
+    categories: [...(categories.get(userId) ?? [])],
+  });
 }
 
 async function daysOf(

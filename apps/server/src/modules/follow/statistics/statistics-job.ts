@@ -1,6 +1,6 @@
 import { SECOND_MS, startOfUtcDay } from '@tidemark/domain/time';
 import { balancesChanged } from '../../ledger/index.ts';
-import { tradersChanged } from '../events.ts';
+import { profilesChanged, tradersChanged } from '../events.ts';
 import { selectToCount } from '../store/statistics.ts';
 import { countFigures } from './count.ts';
 import type { StatisticsParts } from './parts.ts';
@@ -36,6 +36,7 @@ export class StatisticsJob {
     const { bus, clock, database } = this.#parts;
     this.#stops = [
       bus.subscribe(balancesChanged, ({ userIds }) => this.#moved(userIds)),
+      bus.subscribe(profilesChanged, ({ userId }) => this.#moved([userId])),
       bus.subscribe(tradersChanged, ({ userId, isTrader }) => this.#changed(userId, isTrader)),
     ];
     for (const { userId, isActive } of await selectToCount(database)) {

@@ -221,6 +221,17 @@ describe('the leader ranking', () => {
     expect(await scores({ sort: 'risk' })).toEqual([...known, ...none]);
     expect(await scores({ sort: 'risk', order: 'worst' })).toEqual([...known.reverse(), ...none]);
     expect(await scores({ sort: 'risk', risk_max: 1 })).toEqual(known.filter((score) => score === 1));
+    const [first] = all;
+    const { nickname } = present(first, 'a trader').user;
+    const found = async (input: object) => (await listed(input)).map(({ user_id }) => user_id);
+    expect(await found({ name: nickname })).toContain(first?.user_id);
+    expect(await found({ name: nickname.toLowerCase().slice(-4) })).toContain(first?.user_id);
+    expect(await found({ name: first?.code.toLowerCase() })).toEqual([first?.user_id]);
+    for (const name of ['***', 'nobody at all', '%', "'"]) expect(await found({ name }), name).toEqual([]);
+    const ofCategory = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((category) => found({ category })));
+    const traded = all.filter(({ three_week_trades }) => three_week_trades > 0).map(({ user_id }) => user_id);
+    expect(ofCategory.filter((ids) => ids.length > 0)).toEqual([traded]);
+    expect(await found({ category: 999 })).toEqual([]);
     const filtered = await listed({ rate_min: 0, win_rate_min: 50, drawdown_max: 10, positions_min: 1 });
     expect(filtered.map(({ user_id }) => user_id).sort()).toEqual(
       all
@@ -230,7 +241,13 @@ describe('the leader ranking', () => {
         .sort(),
     );
     expect(await listed({ days_min: 5000 })).toEqual([]);
-    for (const input of [{ sort: 'nothing' }, { rate_min: 'x' }, { drawdown_max: 101 }, { risk_max: 11 }]) {
+    for (const input of [
+      { sort: 'nothing' },
+      { rate_min: 'x' },
+      { drawdown_max: 101 },
+      { risk_max: 11 },
+      { category: 'x' },
+    ]) {
       expect((await server.call(ranking, input as never)).code, JSON.stringify(input)).toBe(400);
     }
   });

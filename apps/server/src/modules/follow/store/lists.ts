@@ -113,9 +113,13 @@ export interface TraderFilter {
   readonly positionsMin: number | undefined;
   /** The risk score at most; one without a score is left out. */
   readonly riskMax: number | undefined;
+  /** Positions of three weeks in an instrument of this category. */
+  readonly category: number | undefined;
+  /** A part of the shown name, or the beginning of the code, in one spelling; empty finds nobody. */
+  readonly nameKey: string | undefined;
 }
 
-/** Of $1 to $10. */
+/** Of $1 to $12. */
 const FILTERS = `t.is_demo = $1 and (t.left_at is null or $2)
   and ($3::boolean is null or ${qualifies('$4')} = $3)
   and ($5::float8 is null or coalesce(s.three_week_rate, 0) >= $5 * 100)
@@ -124,12 +128,15 @@ const FILTERS = `t.is_demo = $1 and (t.left_at is null or $2)
   and ($7::float8 is null or coalesce(s.drawdown, 0) <= $7 * 100)
   and ($8::float8 is null or s.first_opened_at <= to_timestamp($4::float8 / 1000) - make_interval(secs => $8 * 86400))
   and ($9::int is null or coalesce(s.three_week_trades, 0) >= $9)
-  and ($10::int is null or s.risk_score <= $10)`;
+  and ($10::int is null or s.risk_score <= $10)
+  and ($11::int is null or s.categories @> array[$11::int])
+  and ($12::text is null or $12 <> '' and (position($12 in s.name_key) > 0 or position($12 in lower(t.code)) = 1))`;
 
 function filterValues(filter: TraderFilter, now: Millis): unknown[] {
   const { isDemo, withLeft, ranked, rateMin, winRateMin, drawdownMax, daysMin, positionsMin, riskMax } =
     filter;
-  const bounds = [rateMin, winRateMin, drawdownMax, daysMin, positionsMin, riskMax];
+  const { category, nameKey } = filter;
+  const bounds = [rateMin, winRateMin, drawdownMax, daysMin, positionsMin, riskMax, category, nameKey];
   return [isDemo, withLeft, ranked ?? null, now, ...bounds.map((bound) => bound ?? null)];
 }
 
@@ -179,10 +186,10 @@ export async function selectTraders(
   const [rows, total] = await Promise.all([
     database.query<Row>({
       name: `follow.select_traders_${sort}_${direction}`,
-      text: `${figuresFor('$11')} where ${FILTERS}
+      text: `${figuresFor('$13')} where ${FILTERS}
              order by t.left_at is not null, not ${qualifies('$4')}, ${SORTS[sort]} ${direction} nulls last,
                t.id
-             limit $12 offset $13::bigint`,
+             limit $14 offset $15::bigint`,
       values: [...values, askedBy, limit, offset],
     }),
     countTraders(database, filter, now),

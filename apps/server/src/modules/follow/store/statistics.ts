@@ -172,24 +172,36 @@ export async function selectDays(
   return days;
 }
 
+/** What lists search and filter a trader by. */
+export interface Listed {
+  /** One text for all spellings of the shown name. */
+  readonly nameKey: string;
+  /** Categories of the instruments of positions closed within three weeks. */
+  readonly categories: readonly number[];
+}
+
 /** Writes down figures, over those of before. */
 export async function saveFigures(
   database: Queryable,
-  rows: readonly (Figures & { readonly userId: number; readonly firstOpenedAt: Millis | undefined })[],
+  rows: readonly (Figures &
+    Listed & { readonly userId: number; readonly firstOpenedAt: Millis | undefined })[],
   now: Millis,
 ): Promise<void> {
   await database.query({
     name: 'follow.save_figures',
     text: `insert into follow.statistics (counted_at, user_id, three_week_trades, three_week_wins,
              three_week_profit, three_week_rate, drawdown, least_capital, total_trades, total_wins, total_profit,
-             total_rate, first_opened_at, volatility, risk_score)
+             total_rate, first_opened_at, volatility, risk_score, name_key, categories)
            select to_timestamp($1::float8 / 1000), user_id, three_week_trades, three_week_wins,
              three_week_profit, three_week_rate, drawdown, least_capital, total_trades, total_wins, total_profit,
-             total_rate, to_timestamp(first_opened_ms / 1000), volatility, risk_score
+             total_rate, to_timestamp(first_opened_ms / 1000), volatility, risk_score, name_key,
+             categories::int[]
              from unnest($2::bigint[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::bigint[],
-               $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::float8[], $14::bigint[], $15::int[]) as u (user_id,
+               $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::float8[], $14::bigint[], $15::int[], $16::text[], $17::text[])
+               as u (user_id,
                three_week_trades, three_week_wins, three_week_profit, three_week_rate, drawdown, least_capital,
-               total_trades, total_wins, total_profit, total_rate, first_opened_ms, volatility, risk_score)
+               total_trades, total_wins, total_profit, total_rate, first_opened_ms, volatility, risk_score,
+               name_key, categories)
            on conflict (user_id) do update set counted_at = excluded.counted_at,
              three_week_trades = excluded.three_week_trades, three_week_wins = excluded.three_week_wins,
              three_week_profit = excluded.three_week_profit, three_week_rate = excluded.three_week_rate,
@@ -197,7 +209,7 @@ export async function saveFigures(
              total_trades = excluded.total_trades, total_wins = excluded.total_wins,
              total_profit = excluded.total_profit, total_rate = excluded.total_rate,
              first_opened_at = excluded.first_opened_at, volatility = excluded.volatility,
-             risk_score = excluded.risk_score`,
+             risk_score = excluded.risk_score, name_key = excluded.name_key, categories = excluded.categories`,
     values: [
       now,
       rows.map(({ userId }) => userId),
@@ -214,6 +226,8 @@ export async function saveFigures(
       rows.map(({ firstOpenedAt }) => firstOpenedAt ?? null),
       rows.map(({ threeWeek: { risk } }) => (risk ? hundredths(risk.volatility) : null)),
       rows.map(({ threeWeek: { risk } }) => risk?.score ?? null),
+      rows.map(({ nameKey }) => nameKey),
+      rows.map(({ categories }) => `{${categories.join(',')}}`),
     ],
   });
 }

@@ -10,6 +10,7 @@ import {
   selectClosedByDay,
   selectClosedByInstrument,
   selectClosedDays,
+  selectClosedInstruments,
   selectFirstOpened,
   selectHeldOverNight,
   selectUsedMargin,
@@ -48,6 +49,10 @@ export interface ForexHistory {
   firstOpened(accountIds: readonly number[]): Promise<ReadonlyMap<number, Millis>>;
   /** Positions closed on many contract accounts by UTC day, parts with them, of each from a moment on. */
   closedDays(asked: readonly { readonly accountId: number; readonly from: Millis }[]): Promise<ClosedDay[]>;
+  /** The instruments of positions closed on many contract accounts, of each from a moment on. */
+  closedInstruments(
+    asked: readonly { readonly accountId: number; readonly from: Millis }[],
+  ): Promise<{ readonly accountId: number; readonly instrumentId: number }[]>;
   /** How many positions of a user were closed in each instrument since a moment, the most first. */
   closedByInstrument(
     userId: number,
@@ -108,6 +113,7 @@ export function createForexHistory(forex: {
     floatingAtMoments: (asked) => worthAtMoments(forex, asked),
     firstOpened: (accountIds) => selectFirstOpened(database, accountIds),
     closedDays: (asked) => selectClosedDays(database, asked),
+    closedInstruments: (asked) => selectClosedInstruments(database, asked),
     async closedByInstrument(userId, from) {
       return selectClosedByInstrument(database, { accountId: await accountOf(userId), from });
     },

@@ -92,6 +92,22 @@ export async function selectClosedByInstrument(
   });
 }
 
+/** The instruments of positions that accounts closed, of each from a moment on. */
+export async function selectClosedInstruments(
+  database: Queryable,
+  asked: readonly { readonly accountId: number; readonly from: Millis }[],
+): Promise<{ readonly accountId: number; readonly instrumentId: number }[]> {
+  return database.query({
+    name: 'forex.closed_instruments',
+    text: `
+      select distinct account_id::float8 as "accountId", instrument_id as "instrumentId"
+      from unnest($1::bigint[], $2::float8[]) as asked (account, from_ms)
+        join forex.deal on account_id = asked.account and status = ${COMPLETED} and parent_id is null
+         and closed_at >= to_timestamp(asked.from_ms / 1000)`,
+    values: [asked.map(({ accountId }) => accountId), asked.map(({ from }) => from)],
+  });
+}
+
 /** A position or a part of one, and when it was closed if it was. */
 export interface HeldOverNight {
   readonly position: Position;

@@ -1,11 +1,11 @@
 import { Card, EmptyState, Line, List, Num, Skeleton } from '@tidemark/ui';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { LoadFailed } from '../../../shared/layout/page.tsx';
+import { useSettled } from '../../../shared/lists/use-settled.ts';
 import { ProfitText } from '../../../shared/money/gain.tsx';
 import { netOf } from '../../../shared/orders/contract-order.ts';
 import { type Previewed, type TraderDetail, usePreview } from '../queries.ts';
 import { useCopyText } from '../use-copy-text.ts';
-import { useSettled } from '../use-settled.ts';
 import { isSettings, readDraft, type SettingsDraft } from './settings-draft.ts';
 
 export interface PreviewProps {

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { NumberField, NumberStepper } from '../../../shared/forms/number-field.tsx';
 import { LoadFailed } from '../../../shared/layout/page.tsx';
+import { useSettled } from '../../../shared/lists/use-settled.ts';
 import { useSimulation } from '../queries.ts';
 import { multipleBounds } from '../settings/settings-draft.ts';
-import { useSettled } from '../use-settled.ts';
 import {
   firstSimulation,
   readSimulation,

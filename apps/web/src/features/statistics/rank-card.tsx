@@ -48,37 +48,46 @@ export function RankCard({
           <span className="text-xs text-faint">{t('rate')}</span>
         </span>
       </span>
-      <span className="mt-3 grid grid-cols-2 gap-x-4 max-[359px]:grid-cols-1 gap-y-1 border-t border-line pt-2 text-xs">
-        <Fact label={t('profit')}>
-          <ProfitText amount={ranked.three_week_profit} />
-        </Fact>
-        <Fact label={t('win')}>
-          <Num>{f.percent(ranked.three_week_win)}</Num>
-        </Fact>
-        <Fact label={t('totalRate')}>
-          <RateText percent={ranked.total_rate} />
-        </Fact>
-        <Fact label={t('multiple')}>
-          <Num>{`×${f.amount(ranked.multiple)}`}</Num>
-        </Fact>
-        <Fact label={t('trades')}>
-          <Num>{f.count(ranked.total_trade_num)}</Num>
-        </Fact>
-        <Fact label={t('drawdown')}>
-          <Num>{f.percent(ranked.drawdown)}</Num>
-        </Fact>
-        <Fact label={t('riskScore')}>
-          <RiskText score={ranked.risk_score} />
-        </Fact>
-        <Fact label={t('followers')}>
-          <Num>{f.count(ranked.follow_num)}</Num>
-        </Fact>
-        <Fact label={t('age')}>
-          <Num>{f.count(ranked.days)}</Num>
-        </Fact>
-      </span>
+      <Facts ranked={ranked} />
       {thresholds ? <NotRanked record={ranked} thresholds={thresholds} className="mt-3" /> : null}
     </PlaceLink>
+  );
+}
+
+/** The figures of a leader beside the rate of three weeks. */
+function Facts({ ranked }: { readonly ranked: Ranked }) {
+  const t = useText('rank');
+  const f = useFormats();
+  return (
+    <span className="mt-3 grid grid-cols-2 gap-x-4 max-[359px]:grid-cols-1 gap-y-1 border-t border-line pt-2 text-xs">
+      <Fact label={t('profit')}>
+        <ProfitText amount={ranked.three_week_profit} />
+      </Fact>
+      <Fact label={t('win')}>
+        <Num>{f.percent(ranked.three_week_win)}</Num>
+      </Fact>
+      <Fact label={t('totalRate')}>
+        <RateText percent={ranked.total_rate} />
+      </Fact>
+      <Fact label={t('multiple')}>
+        <Num>{`×${f.amount(ranked.multiple)}`}</Num>
+      </Fact>
+      <Fact label={t('trades')}>
+        <Num>{f.count(ranked.total_trade_num)}</Num>
+      </Fact>
+      <Fact label={t('drawdown')}>
+        <Num>{f.percent(ranked.drawdown)}</Num>
+      </Fact>
+      <Fact label={t('riskScore')}>
+        <RiskText score={ranked.risk_score} />
+      </Fact>
+      <Fact label={t('followers')}>
+        <Num>{f.count(ranked.follow_num)}</Num>
+      </Fact>
+      <Fact label={t('age')}>
+        <Num>{f.count(ranked.days)}</Num>
+      </Fact>
+    </span>
   );
 }
 

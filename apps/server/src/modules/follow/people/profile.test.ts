@@ -80,6 +80,15 @@ describe('nickname and picture of a lead trader', () => {
       avatar: after.avatar,
     });
 
+    // Lists find it in any spelling once the figures are counted again, which is within seconds.
+    const found = async (name: string) => {
+      clock.advance(6000);
+      const { data: rows } = await server.must(ranking, { ranked: 0, name });
+      return rows.map(({ user_id }) => user_id);
+    };
+    await expect.poll(() => found('tide-RIDER')).toEqual([ann.id]);
+    expect(await found(before.nickname)).toEqual([]);
+
     clock.advance(2 * MINUTE_MS);
     await submit(ann, '', '');
     await decide('trader_profile', ann, 'approve');

@@ -6,6 +6,16 @@ export const periods = ['1min', '5min', '15min', '30min', '60min', '1day'] as co
 
 export type Period = (typeof periods)[number];
 
+/** Longer periods of a chart, folded from stored bars. `1mon` is a month, `1min` a minute. */
+export const longPeriods = ['4hour', '1week', '1mon'] as const;
+
+export type LongPeriod = (typeof longPeriods)[number];
+
+/** All periods of a chart. */
+export const chartPeriods = [...periods, ...longPeriods] as const;
+
+export type ChartPeriod = (typeof chartPeriods)[number];
+
 /** Length of each period. A day is a UTC day, so every coarse bar consists of complete fine ones. */
 export const PERIOD_MS: Readonly<Record<Period, Millis>> = {
   '1min': MINUTE_MS,

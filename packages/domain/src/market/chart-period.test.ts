@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time/index.ts';
-import { foldBars } from './candle.ts';
-import { type ChartPeriod, chartBarEnd, chartBarTime, chartPeriods, foldLongBars } from './chart-period.ts';
+import { type ChartPeriod, chartPeriods, foldBars } from './candle.ts';
+import { chartBarEnd, chartBarTime, foldLongBars } from './chart-period.ts';
 import type { Price } from './price.ts';
 
 const at = (text: string) => Date.parse(text);

@@ -1,15 +1,14 @@
 import { DAY_MS, day, dayOf, HOUR_MS, type Millis, startOfDay } from '../time/index.ts';
-import { type Bar, barTime, joinBars, PERIOD_MS, type Period, periods } from './candle.ts';
-
-/** Longer periods of a chart, folded from stored bars. `1mon` is a month, `1min` a minute. */
-export const longPeriods = ['4hour', '1week', '1mon'] as const;
-
-export type LongPeriod = (typeof longPeriods)[number];
-
-/** All periods of a chart. */
-export const chartPeriods = [...periods, ...longPeriods] as const;
-
-export type ChartPeriod = (typeof chartPeriods)[number];
+import {
+  type Bar,
+  barTime,
+  type ChartPeriod,
+  joinBars,
+  type LongPeriod,
+  longPeriods,
+  PERIOD_MS,
+  type Period,
+} from './candle.ts';
 
 /** The stored period whose bars a longer one consists of. */
 export const basePeriod: Readonly<Record<LongPeriod, Period>> = {

@@ -5,22 +5,22 @@ export {
   barsOfTicks,
   barTime,
   barWithTick,
+  type ChartPeriod,
+  chartPeriods,
   foldBars,
   joinBars,
+  type LongPeriod,
+  longPeriods,
   PERIOD_MS,
   type Period,
   periods,
 } from './candle.ts';
 export {
   BASE_BARS_MAX,
-  type ChartPeriod,
   chartBarEnd,
   chartBarTime,
-  chartPeriods,
   foldLongBars,
   isLongPeriod,
-  type LongPeriod,
-  longPeriods,
   storedPeriod,
 } from './chart-period.ts';
 export {

@@ -106,7 +106,7 @@ function DrawButton({ isOn }: { readonly isOn: boolean }) {
   const t = useText('chart');
   return (
     <IconButton
-      icon="palette"
+      icon="pencil"
       size={18}
       aria-pressed={isOn}
       className={cx('max-wide:hidden wide:size-9', isOn && 'text-accent')}

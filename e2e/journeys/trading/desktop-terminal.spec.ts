@@ -69,7 +69,7 @@ test('chart: shows its bars as a table with live prices on desktop and phone', a
   await instance.feed.prices({ BTCUSD: 60_100 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
-  await page.getByRole('button', { name: '1M' }).click();
+  await page.getByRole('button', { name: '1M', exact: true }).click();
   await page.getByRole('button', { name: 'Show candles as a table' }).click();
   const table = page.getByRole('table', { name: 'BTC/USD, 1M candles, newest first' });
   const newest = table.getByRole('row').nth(1);

@@ -45,7 +45,7 @@ test('hotkeys: a trader finds an instrument and sells by keys alone, and closing
   await expect(orderRows(page, 'Open')).toHaveCount(1);
 
   await page.keyboard.press('1');
-  await expect(page.getByRole('button', { name: '1M' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: '1M', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect.poll(() => routeOf(page)).toBe('/order');

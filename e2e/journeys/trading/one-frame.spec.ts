@@ -36,7 +36,8 @@ test(
         const price = /[56]\d,\d{3}\.\d{2}/.exec(textOf('main header'))?.[0] ?? '';
         frames.push({
           price: Number(price.replace(',', '')),
-          row: textOf('main table tbody tr'),
+          // The first table is the list of instruments.
+          row: [...document.querySelectorAll('main table')].at(-1)?.querySelector('tbody tr')?.textContent ?? '',
           account: textOf('main section[aria-label="Contract account"]'),
         });
         requestAnimationFrame(look);

@@ -283,8 +283,23 @@ it('excursions: are of 1-minute bars, and marked as approximate, where ticks are
     return [trade?.mae, trade?.mfe, trade?.approximate];
   };
   expect(await excursion()).toEqual(['0.000000', '1000.000000', false]);
+  const minute = new Date(Math.floor(instance.clock.now() / 60_000) * 60_000);
   const day = new Date(instance.clock.now() + 8 * 86_400_000).toISOString().slice(0, 10);
   await later(9 * 86_400, 1.1);
+  // Bars are written with a tick, at most once a second of real time.
+  await expect
+    .poll(
+      async () => {
+        await later(60, 1.1);
+        const stored = {
+          text: "select 1 from market.bar where period = '1min' and time = $1",
+          values: [minute],
+        };
+        return owner.query(stored);
+      },
+      { timeout: 10_000 },
+    )
+    .toHaveLength(1);
   await owner.query({ text: 'select market.drop_ticks_before($1::date)', values: [day] });
   expect(await excursion()).toEqual(['5000.000000', '1000.000000', true]);
 });

@@ -37,7 +37,8 @@ test(
         frames.push({
           price: Number(price.replace(',', '')),
           // The first table is the list of instruments.
-          row: [...document.querySelectorAll('main table')].at(-1)?.querySelector('tbody tr')?.textContent ?? '',
+          row:
+            [...document.querySelectorAll('main table')].at(-1)?.querySelector('tbody tr')?.textContent ?? '',
           account: textOf('main section[aria-label="Contract account"]'),
         });
         requestAnimationFrame(look);

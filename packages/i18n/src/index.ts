@@ -25,5 +25,5 @@ export {
 export { figure, type NamedInstrument, spokenParams, translatedParam } from './numbers/spoken.ts';
 export type { ConsoleMessages, FirstMessages, PageMessages } from './parts.ts';
 export { type CustomaryColours, customaryPriceColours, hasTwoColourCustoms } from './price-colours.ts';
-export { andThen, joinSentences } from './sentences.ts';
+export { joinSentences, withSpaceAfter } from './sentences.ts';
 export { spanUnit } from './spans.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { andThen, joinSentences } from './sentences.ts';
+import { joinSentences, withSpaceAfter } from './sentences.ts';
 
 it.each([
   [['One.', 'Two.'], 'One. Two.'],
@@ -13,6 +13,6 @@ it.each([
   expect(joinSentences(sentences)).toBe(text);
 });
 
-it('andThen: adds a space, but none behind a wide mark', () => {
-  expect([andThen('Soon.'), andThen('間もなく。')]).toEqual(['Soon. ', '間もなく。']);
+it('withSpaceAfter: adds a space, but none behind a wide mark', () => {
+  expect([withSpaceAfter('Soon.'), withSpaceAfter('間もなく。')]).toEqual(['Soon. ', '間もなく。']);
 });

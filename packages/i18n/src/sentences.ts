@@ -1,13 +1,13 @@
-/** Chinese and Japanese marks that end a sentence hold their own blank. */
+/** Full-width marks of Chinese and Japanese include their own space. */
 const WIDE_END = /[。！？：；，、）」』]$/u;
 
-/** A sentence with what stands between it and the next: a space, or nothing behind a wide mark. */
-export function andThen(sentence: string): string {
+/** A sentence with a space after it, for the next one to follow; without one after a full-width mark. */
+export function withSpaceAfter(sentence: string): string {
   return sentence === '' || WIDE_END.test(sentence) ? sentence : `${sentence} `;
 }
 
-/** Sentences behind one another, parted as the language of each parts them. */
+/** Joins sentences with spaces, without one after a full-width mark; leaves out empty ones. */
 export function joinSentences(sentences: readonly string[]): string {
-  const said = sentences.filter((one) => one !== '');
-  return said.map((one, at) => (at === said.length - 1 ? one : andThen(one))).join('');
+  const filled = sentences.filter((one) => one !== '');
+  return filled.map((one, at) => (at === filled.length - 1 ? one : withSpaceAfter(one))).join('');
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, SVGProps } from 'react';
+import { cx } from './cx.ts';
 
 /**
  * The icon set: 24 × 24, strokes of 1.75, drawn in the colour of the text around them. An icon
@@ -136,7 +137,20 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   readonly size?: number;
 }
 
-export function Icon({ name, size = 20, className = '', ...rest }: IconProps) {
+export function Icon({ name, className = '', ...rest }: IconProps) {
+  return (
+    <IconFrame {...rest} className={cx(mirrored.has(name) && 'rtl:-scale-x-100', className)}>
+      {drawings[name]}
+    </IconFrame>
+  );
+}
+
+/** A drawing in the form of the icon set, for a part of the app that brings its own. */
+export function IconFrame({
+  size = 20,
+  className,
+  ...rest
+}: SVGProps<SVGSVGElement> & { readonly size?: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -148,10 +162,8 @@ export function Icon({ name, size = 20, className = '', ...rest }: IconProps) {
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`shrink-0 ${mirrored.has(name) ? 'rtl:-scale-x-100' : ''} ${className}`}
+      className={cx('shrink-0', className)}
       {...rest}
-    >
-      {drawings[name]}
-    </svg>
+    />
   );
 }

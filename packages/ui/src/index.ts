@@ -44,7 +44,7 @@ export {
 export { ProgressBar } from './figures/progress-bar.tsx';
 export { PartDot, Ring } from './figures/ring.tsx';
 export { Sparkline, sparkPath } from './figures/sparkline.tsx';
-export { Icon, type IconName } from './icons.tsx';
+export { Icon, IconFrame, type IconName } from './icons.tsx';
 export { useLeaving } from './layout/leaving-columns.ts';
 export { Pager } from './layout/pager.tsx';
 export { PaneHandle, type PaneHandleProps } from './layout/pane-handle.tsx';

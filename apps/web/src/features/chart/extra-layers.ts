@@ -4,9 +4,9 @@ import { usePriceColours, useTheme } from '../../shared/device/theme.ts';
 import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { breaksBefore, createDayNames } from './breaks.ts';
 import type { ChartType } from './chart-settings.ts';
-import { barMs } from './drawings/keyboard-points.ts';
 import { heikinAshi, type Ohlc } from './heikin-ashi.ts';
 import { CANDLES } from './overlays.ts';
+import { barMs, FIRST_PERIOD, periodOfChart } from './periods.ts';
 
 const HEIKIN_ASHI = 'heikinAshi';
 const BREAKS = 'breaks';
@@ -119,7 +119,10 @@ export function useExtraLayers(chart: Chart | undefined, type: ChartType, breaks
     const look: BreakLook = {
       color: token('--line-strong'),
       dayName: createDayNames(zone),
-      barMs: () => barMs(chart.getPeriod() ?? { type: 'minute', span: 5 }),
+      barMs: () => {
+        const period = chart.getPeriod();
+        return barMs(period ? periodOfChart(period) : FIRST_PERIOD);
+      },
     };
     chart.createIndicator({ name: BREAKS, id: BREAKS, paneId: CANDLES, extendData: look }, true);
     return () => {

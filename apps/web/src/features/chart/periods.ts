@@ -1,4 +1,4 @@
-import { type ChartPeriod, chartPeriods } from '@tidemark/domain/market';
+import { type ChartPeriod, chartBarEnd, chartBarTime, chartPeriods } from '@tidemark/domain/market';
 import type { Period as LibraryPeriod } from 'klinecharts';
 
 /** The period bar: labels that every language shares (docs/spec/product.md#constants). A month is 1MO, a minute 1M. */
@@ -41,6 +41,11 @@ export function periodOfChart({ type, span }: LibraryPeriod): ChartPeriod {
       (period) => libraryPeriods[period].type === type && libraryPeriods[period].span === span,
     ) ?? FIRST_PERIOD
   );
+}
+
+/** Length of a bar in milliseconds; a month counts as 31 days. */
+export function barMs(period: ChartPeriod): number {
+  return chartBarEnd(period, 0) - chartBarTime(period, 0);
 }
 
 /** Number of bars per request (docs/spec/interface.md#words-on-the-wire, `kline`). */

@@ -1,6 +1,6 @@
 import { companyEmail } from '@tidemark/contract/calls/content/content';
 import { supportHoursNow } from '@tidemark/contract/calls/content/support';
-import { andThen } from '@tidemark/i18n';
+import { withSpaceAfter } from '@tidemark/i18n';
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useBasicInfo } from '../../shared/company/settings.ts';
@@ -79,7 +79,7 @@ function Visitor() {
             <span className="block">{t('visitorNote')}</span>
             {email ? (
               <span className="mt-3 block">
-                {andThen(t('visitorMail'))}
+                {withSpaceAfter(t('visitorMail'))}
                 <a href={`mailto:${email}`} className="font-medium break-all text-accent underline">
                   <bdi>{email}</bdi>
                 </a>

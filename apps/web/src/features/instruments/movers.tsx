@@ -1,9 +1,7 @@
 import { Card, List } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
-import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
-import { LivePriceText, Logo } from '../../shared/instruments/instrument-parts.tsx';
 import { type Instrument, useInstruments } from '../../shared/instruments/instruments.ts';
-import { PlaceLink } from '../../shared/layout/navigation.tsx';
+import { InstrumentLink } from './instrument-link.tsx';
 import { ChangeCell } from './list/cells.tsx';
 import { moversOf } from './list/listing.ts';
 import { useHeld } from './list/use-held.ts';
@@ -45,23 +43,11 @@ export function Movers() {
 function Mover({ instrument }: { readonly instrument: Instrument }) {
   return (
     <li>
-      <PlaceLink
-        to="trade"
-        onClick={() => chooseInstrument(instrument.Code)}
-        className="flex min-h-8 items-center gap-2 px-4 text-sm -outline-offset-2 hover:bg-well"
-      >
-        <Logo instrument={instrument} size={18} />
-        <bdi dir="ltr" className="font-medium">
-          {instrument.ShowCode}
-        </bdi>
-        {/* A price has its own direction: the room before it is the row's. */}
-        <span className="ms-auto">
-          <LivePriceText instrument={instrument} />
-        </span>
+      <InstrumentLink instrument={instrument} logoSize={18} className="min-h-8">
         <span className="flex min-w-18 justify-end">
           <ChangeCell instrument={instrument} isKept />
         </span>
-      </PlaceLink>
+      </InstrumentLink>
     </li>
   );
 }

@@ -1,13 +1,12 @@
 import { List } from '@tidemark/ui';
 import { useEffect } from 'react';
 import { useText } from '../../shared/device/language.ts';
-import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
-import { LiveChangeText, LivePriceText, Logo } from '../../shared/instruments/instrument-parts.tsx';
+import { LiveChangeText } from '../../shared/instruments/instrument-parts.tsx';
 import { useInstruments } from '../../shared/instruments/instruments.ts';
 import { FAVOURITES } from '../../shared/instruments/watchlist.ts';
 import { useWatchlists } from '../../shared/instruments/watchlists.ts';
-import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { startWorkspaceSync } from '../../shared/workspace/sync.ts';
+import { InstrumentLink } from './instrument-link.tsx';
 import { listShown } from './list/list-view.ts';
 import { useListView } from './list/use-list-view.ts';
 import { useListName } from './use-list-name.ts';
@@ -35,23 +34,11 @@ export function Watchlist() {
       <List>
         {listed.map((instrument) => (
           <li key={instrument.Id}>
-            <PlaceLink
-              to="trade"
-              onClick={() => chooseInstrument(instrument.Code)}
-              className="flex min-h-11 items-center gap-2 px-4 text-sm -outline-offset-2 hover:bg-well"
-            >
-              <Logo instrument={instrument} size={22} />
-              <bdi dir="ltr" className="font-medium">
-                {instrument.ShowCode}
-              </bdi>
-              {/* A price has its own direction: the room before it is the row's. */}
-              <span className="ms-auto">
-                <LivePriceText instrument={instrument} />
-              </span>
+            <InstrumentLink instrument={instrument} logoSize={22} className="min-h-11">
               <span className="flex w-18 justify-end">
                 <LiveChangeText instrument={instrument} className="text-xs" />
               </span>
-            </PlaceLink>
+            </InstrumentLink>
           </li>
         ))}
       </List>

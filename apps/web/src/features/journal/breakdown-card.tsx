@@ -6,7 +6,7 @@ import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { type BarRow, barRows, type Group } from './breakdown.ts';
 import type { Analysis } from './figures-card.tsx';
-import { useSaid } from './use-said.ts';
+import { useFigureTexts } from './use-figure-texts.ts';
 
 /** A Monday, so that weekday 1 has its day. */
 const weekdayDate = (weekday: number) => `2024-01-0${weekday}`;
@@ -62,7 +62,7 @@ function useNamed(by: Analysis['by']) {
 
 function BarLine({ row: { name, trades, winRate, net, length } }: { readonly row: BarRow }) {
   const f = useFormats();
-  const said = useSaid();
+  const texts = useFigureTexts();
   return (
     <tr>
       <th scope="row" className="w-2/5 max-w-0 py-1 text-start font-normal">
@@ -84,7 +84,7 @@ function BarLine({ row: { name, trades, winRate, net, length } }: { readonly row
         <Num>{f.ratio(Math.round(winRate * 1000) / 1000)}</Num>
       </td>
       <td className="ps-2 text-end">
-        <ChangeText arrow={false} direction={gainDirection(Number(net))} text={said.signed(net)} />
+        <ChangeText arrow={false} direction={gainDirection(Number(net))} text={texts.signed(net)} />
       </td>
     </tr>
   );

@@ -3,15 +3,15 @@ import { useFormats, useText } from '../../shared/device/language.ts';
 import { Explained } from '../../shared/terms/explained.tsx';
 import { useDayFormats } from '../../shared/time/day-formats.ts';
 import type { Analysis } from './figures-card.tsx';
-import { useSaid } from './use-said.ts';
+import { useFigureTexts } from './use-figure-texts.ts';
 
 /** Net equity after each trade, its drawdown below, and both as a table. */
 export function CurveCard({ curve }: { readonly curve: Analysis['curve'] }) {
   const t = useText('journal');
   const f = useFormats();
   const d = useDayFormats();
-  const said = useSaid();
-  const scale = said.isHidden ? {} : { tickText: (value: number) => d.compact(value) };
+  const texts = useFigureTexts();
+  const scale = texts.isHidden ? {} : { tickText: (value: number) => d.compact(value) };
   const percent = (rate: number | null) => (rate === null ? '' : ` · ${f.ratio(rate)}`);
   return (
     <section aria-labelledby="journal-curve">
@@ -26,7 +26,7 @@ export function CurveCard({ curve }: { readonly curve: Analysis['curve'] }) {
           points={curve.map(({ time, equity }) => ({
             value: Number(equity),
             name: f.dateTime(time),
-            text: said.amount(equity),
+            text: texts.amount(equity),
           }))}
           {...scale}
         />
@@ -40,7 +40,7 @@ export function CurveCard({ curve }: { readonly curve: Analysis['curve'] }) {
           points={curve.map(({ time, drawdown, drawdown_rate: rate }) => ({
             value: -Number(drawdown),
             name: f.dateTime(time),
-            text: `${said.amount(drawdown)}${percent(rate)}`,
+            text: `${texts.amount(drawdown)}${percent(rate)}`,
           }))}
           {...scale}
         />
@@ -58,7 +58,7 @@ export function CurveCard({ curve }: { readonly curve: Analysis['curve'] }) {
 function CurveTable({ curve }: { readonly curve: Analysis['curve'] }) {
   const t = useText('journal');
   const f = useFormats();
-  const said = useSaid();
+  const texts = useFigureTexts();
   return (
     <Table
       label={t('curve.title')}
@@ -73,19 +73,19 @@ function CurveTable({ curve }: { readonly curve: Analysis['curve'] }) {
           key: 'equity',
           head: t('curve.title'),
           end: true,
-          cell: ({ equity }) => <Num>{said.amount(equity)}</Num>,
+          cell: ({ equity }) => <Num>{texts.amount(equity)}</Num>,
         },
         {
           key: 'drawdown',
           head: t('curve.drawdown'),
           end: true,
-          cell: ({ drawdown }) => <Num>{said.amount(drawdown)}</Num>,
+          cell: ({ drawdown }) => <Num>{texts.amount(drawdown)}</Num>,
         },
         {
           key: 'rate',
           head: t('curve.percent'),
           end: true,
-          cell: ({ drawdown_rate: rate }) => <Num>{said.ratio(rate)}</Num>,
+          cell: ({ drawdown_rate: rate }) => <Num>{texts.ratio(rate)}</Num>,
         },
       ]}
     />

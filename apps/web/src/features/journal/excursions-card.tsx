@@ -2,7 +2,7 @@ import { Card, ChangeText, Num, Table, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { gainDirection } from '../../shared/money/gain.tsx';
 import { type Analysis, FigureName } from './figures-card.tsx';
-import { useSaid } from './use-said.ts';
+import { useFigureTexts } from './use-figure-texts.ts';
 
 type Excursions = Analysis['excursions'];
 
@@ -47,7 +47,7 @@ const AIR = 8;
 /** Each position at its MAE (across) and its net result (up), from left to right in every language. */
 function Scatter({ excursions }: { readonly excursions: Excursions }) {
   const t = useText('journal');
-  const said = useSaid();
+  const texts = useFigureTexts();
   const nets = excursions.map(({ net }) => Number(net));
   const widest = Math.max(...excursions.map(({ mae }) => Number(mae))) || 1;
   const [low, high] = [Math.min(0, ...nets), Math.max(0, ...nets)];
@@ -56,7 +56,7 @@ function Scatter({ excursions }: { readonly excursions: Excursions }) {
   const y = (net: number) => HEIGHT - AIR - ((net - low) / height) * (HEIGHT - 2 * AIR);
   return (
     <div dir="ltr" className="num flex flex-col gap-1 text-xs text-faint">
-      <span>{said.signed(String(high))}</span>
+      <span>{texts.signed(String(high))}</span>
       <svg
         role="img"
         aria-label={t('excursions.chart')}
@@ -77,9 +77,9 @@ function Scatter({ excursions }: { readonly excursions: Excursions }) {
         ))}
       </svg>
       <span className="flex justify-between gap-2">
-        <span>{said.signed(String(low))}</span>
+        <span>{texts.signed(String(low))}</span>
         <span>
-          {t('names.mae')} {said.amount(String(widest))}
+          {t('names.mae')} {texts.amount(String(widest))}
         </span>
       </span>
     </div>
@@ -96,7 +96,7 @@ function ExcursionTable({
   const t = useText('journal');
   const orders = useText('orders');
   const f = useFormats();
-  const said = useSaid();
+  const texts = useFigureTexts();
   return (
     <>
       <p className="flex gap-4 py-1 text-quiet">
@@ -121,14 +121,14 @@ function ExcursionTable({
             ),
           },
           { key: 'closed', head: orders('fields.closed'), cell: ({ closed_at }) => f.dateTime(closed_at) },
-          { key: 'mae', head: t('names.mae'), end: true, cell: ({ mae }) => <Num>{said.amount(mae)}</Num> },
-          { key: 'mfe', head: t('names.mfe'), end: true, cell: ({ mfe }) => <Num>{said.amount(mfe)}</Num> },
+          { key: 'mae', head: t('names.mae'), end: true, cell: ({ mae }) => <Num>{texts.amount(mae)}</Num> },
+          { key: 'mfe', head: t('names.mfe'), end: true, cell: ({ mfe }) => <Num>{texts.amount(mfe)}</Num> },
           {
             key: 'net',
             head: t('names.net'),
             end: true,
             cell: ({ net }) => (
-              <ChangeText arrow={false} direction={gainDirection(Number(net))} text={said.signed(net)} />
+              <ChangeText arrow={false} direction={gainDirection(Number(net))} text={texts.signed(net)} />
             ),
           },
           {

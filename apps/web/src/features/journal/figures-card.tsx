@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { gainDirection } from '../../shared/money/gain.tsx';
 import { Explained } from '../../shared/terms/explained.tsx';
-import { useSaid } from './use-said.ts';
+import { useFigureTexts } from './use-figure-texts.ts';
 
 export type Analysis = CallOutput<typeof journalAnalysis>;
 
@@ -46,9 +46,9 @@ function Figure({
 export function FiguresCard({ figures }: { readonly figures: Analysis['figures'] }) {
   const t = useText('journal');
   const f = useFormats();
-  const said = useSaid();
+  const texts = useFigureTexts();
   const profit = (value: string | null) => (
-    <ChangeText arrow={false} direction={gainDirection(Number(value ?? 0))} text={said.signed(value)} />
+    <ChangeText arrow={false} direction={gainDirection(Number(value ?? 0))} text={texts.signed(value)} />
   );
   const { expectancy_r: inR, profit_factor: factor } = figures;
   return (
@@ -63,13 +63,13 @@ export function FiguresCard({ figures }: { readonly figures: Analysis['figures']
             <Num>{f.count(figures.trades)}</Num>
           </Figure>
           <Figure name="winRate">
-            <Num>{said.ratio(figures.win_rate)}</Num>
+            <Num>{texts.ratio(figures.win_rate)}</Num>
           </Figure>
           <Figure name="profitFactor">
             <Num>{factor === null ? '–' : f.amount(factor)}</Num>
           </Figure>
-          <Figure name="maxDrawdown" note={said.ratio(figures.max_drawdown_rate)}>
-            <Num>{said.amount(figures.max_drawdown)}</Num>
+          <Figure name="maxDrawdown" note={texts.ratio(figures.max_drawdown_rate)}>
+            <Num>{texts.amount(figures.max_drawdown)}</Num>
           </Figure>
           <Figure name="expectancy">{profit(figures.expectancy)}</Figure>
           <Figure
@@ -81,7 +81,7 @@ export function FiguresCard({ figures }: { readonly figures: Analysis['figures']
           <Figure name="averageWin">{profit(figures.average_win)}</Figure>
           <Figure name="averageLoss">{profit(figures.average_loss)}</Figure>
           <Figure name="averageHeld">
-            <Num>{said.span(figures.average_held_ms)}</Num>
+            <Num>{texts.span(figures.average_held_ms)}</Num>
           </Figure>
           <Figure name="largestWin">{profit(figures.largest_win)}</Figure>
           <Figure name="largestLoss">{profit(figures.largest_loss)}</Figure>
@@ -92,7 +92,7 @@ export function FiguresCard({ figures }: { readonly figures: Analysis['figures']
             <Num>{f.count(figures.losing_run)}</Num>
           </Figure>
           <Figure name="fees">
-            <Num>{said.amount(figures.fees)}</Num>
+            <Num>{texts.amount(figures.fees)}</Num>
           </Figure>
         </dl>
       </Card>

@@ -6,7 +6,7 @@ import { useGoing } from '../../shared/layout/navigation.tsx';
 import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { gainDirection } from '../../shared/money/gain.tsx';
 import { SideOf } from './trade-list.tsx';
-import { useSaid } from './use-said.ts';
+import { useFigureTexts } from './use-figure-texts.ts';
 
 /** One trade above the page: its prices and times, and what its owner wrote about it. */
 export function TradeDialog({
@@ -19,7 +19,7 @@ export function TradeDialog({
   const t = useText('journal');
   const orders = useText('orders');
   const f = useFormats();
-  const said = useSaid();
+  const texts = useFigureTexts();
   const going = useGoing();
   const price = (value: number) => <Num>{f.price(value, trade.price_precision)}</Num>;
   const isPosition = trade.kind === 'forex';
@@ -30,13 +30,13 @@ export function TradeDialog({
           <SideOf trade={trade} />
           {isPosition
             ? orders('lots', { lots: trade.lots })
-            : `${said.amount(trade.amount)} ${orders('usd')}`}
+            : `${texts.amount(trade.amount)} ${orders('usd')}`}
         </span>
         <ChangeText
           arrow={false}
           className="text-lg"
           direction={gainDirection(Number(trade.net))}
-          text={said.signed(trade.net)}
+          text={texts.signed(trade.net)}
         />
       </div>
       <dl className="border-t border-line pt-2">
@@ -44,7 +44,7 @@ export function TradeDialog({
         <Line label={orders('fields.closing')}>{price(trade.close_price)}</Line>
         {isPosition ? (
           <Line label={orders('fields.fee')}>
-            <Num>{said.amount(trade.fee)}</Num>
+            <Num>{texts.amount(trade.fee)}</Num>
           </Line>
         ) : null}
         <Line label={orders('fields.opened')}>{f.dateTime(trade.opened_at)}</Line>

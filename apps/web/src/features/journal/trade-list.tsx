@@ -4,8 +4,8 @@ import { useFormats, useText } from '../../shared/device/language.ts';
 import { Paged } from '../../shared/lists/paged.tsx';
 import { gainDirection } from '../../shared/money/gain.tsx';
 import type { filterInput } from './filters.ts';
+import { useFigureTexts } from './use-figure-texts.ts';
 import { useJournalTrades } from './use-journal-trades.ts';
-import { useSaid } from './use-said.ts';
 
 /** The trades of the filters, the newest first; each leads to its details and its note. */
 export function TradeList({
@@ -58,7 +58,7 @@ function TradeRow({
 }) {
   const t = useText('journal');
   const f = useFormats();
-  const said = useSaid();
+  const texts = useFigureTexts();
   return (
     <button
       type="button"
@@ -76,7 +76,7 @@ function TradeRow({
           <ChangeText
             arrow={false}
             direction={gainDirection(Number(trade.net))}
-            text={said.signed(trade.net)}
+            text={texts.signed(trade.net)}
           />
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { andThen } from '@tidemark/i18n';
+import { withSpaceAfter } from '@tidemark/i18n';
 import { Icon } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import { PlaceLink } from '../../shared/layout/navigation.tsx';
@@ -19,7 +19,7 @@ export function FrozenNote({ sentence, isOwn }: FrozenNoteProps) {
     <div role="alert" className="flex gap-3 rounded-md bg-warn-soft p-3 text-sm text-ink">
       <Icon name="lock" className="text-warn" />
       <p className="min-w-0">
-        {andThen(sentence)}
+        {withSpaceAfter(sentence)}
         {isOwn ? (
           <PlaceLink to="forgot" className={link}>
             {t('unfreeze')}

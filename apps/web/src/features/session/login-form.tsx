@@ -1,7 +1,7 @@
 import type { CallInput } from '@tidemark/contract';
 import { login } from '@tidemark/contract/calls/account/session';
 import { CallRefused } from '@tidemark/contract/client';
-import { andThen } from '@tidemark/i18n';
+import { withSpaceAfter } from '@tidemark/i18n';
 import { Button, PasswordField } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -180,7 +180,7 @@ function OtherWays() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <span className="text-quiet">
-        {andThen(t('noAccount'))}
+        {withSpaceAfter(t('noAccount'))}
         <PlaceLink to="register" query={query} className="font-medium text-accent hover:underline">
           {t('register')}
         </PlaceLink>

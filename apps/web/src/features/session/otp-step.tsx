@@ -1,6 +1,6 @@
 import { passkeyOptions } from '@tidemark/contract/calls/account/passkeys';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
-import { andThen } from '@tidemark/i18n';
+import { withSpaceAfter } from '@tidemark/i18n';
 import { Button, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
@@ -184,7 +184,7 @@ function LostBoth() {
   const service = useService();
   return (
     <p className="text-xs text-quiet">
-      {andThen(t('lost'))}
+      {withSpaceAfter(t('lost'))}
       <button type="button" className="font-medium text-accent underline" onClick={service.open}>
         {login('askSupport')}
       </button>

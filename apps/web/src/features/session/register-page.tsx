@@ -1,4 +1,4 @@
-import { andThen } from '@tidemark/i18n';
+import { withSpaceAfter } from '@tidemark/i18n';
 import { Card } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
 import { PlaceLink } from '../../shared/layout/navigation.tsx';
@@ -13,7 +13,7 @@ export function RegisterPage() {
       <Card className="flex flex-col gap-4 p-5">
         <RegisterForm />
         <p className="text-sm text-quiet">
-          {andThen(t('haveAccount'))}
+          {withSpaceAfter(t('haveAccount'))}
           <PlaceLink to="login" className="font-medium text-accent hover:underline">
             {t('signIn')}
           </PlaceLink>

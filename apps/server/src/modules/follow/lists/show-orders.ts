@@ -55,7 +55,7 @@ function presentCopy(
   deals: ReadonlyMap<number, DealWithParts>,
   valuations: Valuations,
 ): Omit<WireCopy, 'Proportion'> {
-  const instrument = present(market.instrument(copy.instrumentId), 'a dealt instrument is known');
+  const instrument = present(market.instrument(copy.instrumentId), 'the instrument of an order is known');
   const leader = present(deals.get(copy.leaderDealId), "a copy's leader has dealt");
   const own = copy.state === 'skipped' ? undefined : deals.get(copy.id);
   const isSized = copy.state !== 'skipped' || copy.proportion !== undefined;

@@ -88,7 +88,7 @@ function previewOf(
   valuations: Valuations,
 ) {
   const { deal, parts } = order;
-  const instrument = present(market.instrument(deal.instrumentId), 'a dealt instrument is known');
+  const instrument = present(market.instrument(deal.instrumentId), 'the instrument of an order is known');
   const isClosed = 'closedAt' in deal;
   const last = isClosed ? deal.profit : valuations.profitsOf([deal]);
   const profit = amountFromMillionths(last + (parts?.profit ?? 0n));

@@ -48,7 +48,7 @@ export async function showSimulation(
   const { orders, from, isCut } = await ordersOf(parts, input, now);
   const simulated = simulatedCopies({
     ...{ orders, amount, settings, from, to: now, feeBasis: parts.feeBasis() },
-    instrumentOf: (id) => present(parts.market.instrument(id), 'a dealt instrument is known'),
+    instrumentOf: (id) => present(parts.market.instrument(id), 'the instrument of an order is known'),
   });
   return { ...presentSimulation(simulated), amount: formatAmount(amount), orders: orders.length, cut: isCut };
 }

@@ -120,7 +120,7 @@ async function listedBy(
   const categories = new Map(accounts.map(({ userId }) => [userId, new Set<number>()]));
   const owners = new Map(accounts.map(({ userId, accountId }) => [accountId, userId]));
   for (const { accountId, instrumentId } of closed) {
-    const { categoryId } = present(market.instrument(instrumentId), 'a dealt instrument is known');
+    const { categoryId } = present(market.instrument(instrumentId), 'the instrument of an order is known');
     categories.get(owners.get(accountId) ?? 0)?.add(categoryId);
   }
   return (userId) => ({

@@ -1,4 +1,4 @@
-import { cx, Icon, type IconName } from '@tidemark/ui';
+import { cx, Icon, IconButton } from '@tidemark/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../../shared/device/language.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
@@ -23,6 +23,9 @@ const DrawingList = later(
   () => import('./drawing-list.tsx'),
   (part) => part.DrawingList,
 );
+
+/** Beside tools that are 32 px high on a wide screen. */
+const COMMAND = 'rounded-sm -outline-offset-2 wide:size-8';
 
 /** The drawing tools: a column beside a wide chart, a row under the periods of a narrow one. */
 export function DrawingBar({ instrument }: { readonly instrument: Instrument }) {
@@ -54,23 +57,40 @@ export function DrawingBar({ instrument }: { readonly instrument: Instrument }) 
       <ToolButton label={t('draw.magnet')} isOn={magnet} onClick={toggleMagnet}>
         <ToolIcon tool="magnet" />
       </ToolButton>
-      <Command
+      <IconButton
+        size={18}
+        className={COMMAND}
         icon="undo"
         label={t('draw.undo')}
-        isOff={!history?.undo.length}
+        disabled={!history?.undo.length}
         onClick={() => undoDrawing(Code)}
       />
-      <Command
+      <IconButton
+        size={18}
+        className={COMMAND}
         icon="redo"
         label={t('draw.redo')}
-        isOff={!history?.redo.length}
+        disabled={!history?.redo.length}
         onClick={() => redoDrawing(Code)}
       />
       <ToolButton label={t('draw.hide')} isOn={hidden} onClick={toggleHidden}>
         <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
       </ToolButton>
-      <Command icon="list" label={t('draw.list.title')} onClick={() => setOpened('list')} />
-      <Command icon="close" label={t('draw.clear')} isOff={count === 0} onClick={() => setOpened('clear')} />
+      <IconButton
+        size={18}
+        className={COMMAND}
+        icon="list"
+        label={t('draw.list.title')}
+        onClick={() => setOpened('list')}
+      />
+      <IconButton
+        size={18}
+        className={COMMAND}
+        icon="close"
+        label={t('draw.clear')}
+        disabled={count === 0}
+        onClick={() => setOpened('clear')}
+      />
       <Suspense>
         {opened === 'list' ? (
           <DrawingList instrument={instrument} onClose={() => setOpened(undefined)} />
@@ -125,31 +145,6 @@ function ToolButton({
       )}
     >
       {children}
-    </button>
-  );
-}
-
-function Command({
-  icon,
-  label,
-  isOff = false,
-  onClick,
-}: {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly isOff?: boolean;
-  readonly onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={isOff}
-      onClick={onClick}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-quiet -outline-offset-2 hover:bg-well hover:text-ink disabled:opacity-40 wide:size-8"
-    >
-      <Icon name={icon} size={18} />
     </button>
   );
 }

@@ -6,10 +6,10 @@ import { NumberStepper } from '../../../shared/forms/number-field.tsx';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { ResponsiveDialog } from '../../../shared/layout/responsive-dialog.tsx';
 import { useChartChoice } from '../chart-choice.ts';
-import { libraryPeriods } from '../periods.ts';
+import { barMs } from '../periods.ts';
 import { DRAWINGS_MAX, type Drawing, type DrawingPoint, pointsOf, type Tool, tools } from './drawing.ts';
 import { newDrawingId, writeDrawings } from './drawing-store.ts';
-import { barMs, movedBy, newPoints } from './keyboard-points.ts';
+import { movedBy, newPoints } from './keyboard-points.ts';
 import { DrawingControls } from './selected-drawing.tsx';
 import { ToolIcon } from './tool-icons.tsx';
 import { useDrawings } from './use-drawing-overlays.ts';
@@ -26,7 +26,7 @@ export function DrawingList({
   const { Code } = instrument;
   const drawings = Object.entries(useDrawings(Code));
   const [opened, setOpened] = useState<string>();
-  const stepMs = barMs(libraryPeriods[useChartChoice().period]);
+  const stepMs = barMs(useChartChoice().period);
   const add = (tool: Tool) => {
     const price = usePriceStore.getState().prices[Code]?.close;
     if (price === undefined) return;

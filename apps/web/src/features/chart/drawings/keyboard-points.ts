@@ -1,18 +1,4 @@
-import type { Period } from 'klinecharts';
 import type { DrawingPoint } from './drawing.ts';
-
-const UNIT_MS: Readonly<Partial<Record<Period['type'], number>>> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 7 * 86_400_000,
-  month: 30 * 86_400_000,
-};
-
-/** Length of a bar in milliseconds; a month counts as 30 days. */
-export function barMs({ type, span }: Period): number {
-  return (UNIT_MS[type] ?? 60_000) * span;
-}
 
 /** Bars between two points of a drawing that is added without a pointer. */
 const APART = 20;

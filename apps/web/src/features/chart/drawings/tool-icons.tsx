@@ -1,3 +1,4 @@
+import { IconFrame } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import type { Tool } from './drawing.ts';
 
@@ -18,19 +19,5 @@ const shapes: Readonly<Record<Tool | 'magnet', ReactNode>> = {
 
 /** The picture of a drawing tool, in the form of the icon set. */
 export function ToolIcon({ tool, size = 18 }: { readonly tool: Tool | 'magnet'; readonly size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {shapes[tool]}
-    </svg>
-  );
+  return <IconFrame size={size}>{shapes[tool]}</IconFrame>;
 }

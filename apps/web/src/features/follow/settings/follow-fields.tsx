@@ -57,30 +57,24 @@ export function SizingFields({ draft, refused, chooseMode, ...form }: SizingFiel
 const MULTIPLE_STEP = 0.1;
 const MULTIPLE_PLACES = 2;
 
-function MultipleField({ text, error, isBusy, type }: FieldProps) {
+function MultipleField(field: FieldProps) {
   const t = useText('follow.submit');
   const f = useFormats();
   const { min, max } = multipleBounds.fixed;
-  const example = Number(text) > 0 ? Number(text) : 1;
+  const example = Number(field.text) > 0 ? Number(field.text) : 1;
   return (
-    <NumberStepper
+    <MultipleStepper
+      field={field}
+      mode="fixed"
       label={t('multiple')}
-      value={text}
-      step={MULTIPLE_STEP}
-      precision={MULTIPLE_PLACES}
-      min={min}
-      max={max}
-      disabled={isBusy}
       lessLabel={t('less')}
       moreLabel={t('more')}
-      error={error}
       hint={t('multipleHint', {
         min: f.amount(min),
         max: f.wholeAmount(max),
         example: f.wholeAmount(example),
         lots: f.amount(example),
       })}
-      onChange={(typed) => type('multiple', typed)}
     />
   );
 }
@@ -88,25 +82,20 @@ function MultipleField({ text, error, isBusy, type }: FieldProps) {
 /** An account of 1,000 USD that copies one of 10,000 USD, as an example. */
 const EXAMPLE = { base: 1000, equity: 10_000 } as const;
 
-function FactorField({ text, error, isBusy, type }: FieldProps) {
+function FactorField(field: FieldProps) {
   const t = useText('follow.submit');
   const f = useFormats();
   const { min, max } = multipleBounds.proportional;
   const { base, equity } = EXAMPLE;
-  const factor = Number(text) > 0 ? Number(text) : 1;
+  const factor = Number(field.text) > 0 ? Number(field.text) : 1;
   const usd = (amount: number) => `\u2066${t('usd', { amount: f.wholeAmount(amount) })}\u2069`;
   return (
-    <NumberStepper
+    <MultipleStepper
+      field={field}
+      mode="proportional"
       label={t('factor')}
-      value={text}
-      step={MULTIPLE_STEP}
-      precision={MULTIPLE_PLACES}
-      min={min}
-      max={max}
-      disabled={isBusy}
       lessLabel={t('lessFactor')}
       moreLabel={t('moreFactor')}
-      error={error}
       hint={t('factorHint', {
         min: f.amount(min),
         max: f.wholeAmount(max),
@@ -114,6 +103,32 @@ function FactorField({ text, error, isBusy, type }: FieldProps) {
         equity: usd(equity),
         lots: f.amount((factor * base) / equity),
       })}
+    />
+  );
+}
+
+/** The number that lots are multiplied by, within the bounds of its mode. */
+function MultipleStepper({
+  field: { text, error, isBusy, type },
+  mode,
+  ...labels
+}: {
+  readonly field: FieldProps;
+  readonly mode: keyof typeof multipleBounds;
+  readonly label: string;
+  readonly lessLabel: string;
+  readonly moreLabel: string;
+  readonly hint: string;
+}) {
+  return (
+    <NumberStepper
+      {...labels}
+      {...multipleBounds[mode]}
+      value={text}
+      step={MULTIPLE_STEP}
+      precision={MULTIPLE_PLACES}
+      disabled={isBusy}
+      error={error}
       onChange={(typed) => type('multiple', typed)}
     />
   );

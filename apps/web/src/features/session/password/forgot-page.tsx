@@ -1,4 +1,4 @@
-import { andThen } from '@tidemark/i18n';
+import { withSpaceAfter } from '@tidemark/i18n';
 import { Card } from '@tidemark/ui';
 import { useText } from '../../../shared/device/language.ts';
 import { PlaceLink } from '../../../shared/layout/navigation.tsx';
@@ -14,7 +14,7 @@ export function ForgotPage() {
         <p className="text-sm text-quiet">{t('note')}</p>
         <ForgotForm />
         <p className="text-sm text-quiet">
-          {andThen(t('remembered'))}
+          {withSpaceAfter(t('remembered'))}
           <PlaceLink to="login" className="font-medium text-accent hover:underline">
             {t('signIn')}
           </PlaceLink>

@@ -1,11 +1,11 @@
 import { useFormats } from '../../shared/device/language.ts';
 import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/money/amounts.ts';
 
-/** Below this a holding time is told in seconds. */
+/** A holding time shorter than this is shown in seconds. */
 const MINUTE_MS = 60_000;
 
-/** Figures in words of the language; amounts may be hidden, and what is not known is a dash. */
-export function useSaid() {
+/** Writes figures in the page’s language; hidden amounts are masked, and an unknown figure is a dash. */
+export function useFigureTexts() {
   const f = useFormats();
   const isHidden = useAmountsHidden();
   return {

@@ -22,7 +22,7 @@ export type StoredKey =
   | 'drawingTools'
   | 'csvFormat'
   | 'guide'
-  | 'workspaceOwner'
+  | 'userId'
   | `workspace.${string}`;
 
 const PREFIX = 'tidemark.';

@@ -44,9 +44,17 @@ it('watchlists: come along at sign-in, also on a page that loads no lists', asyn
   visit.addListed(visit.createWatchlist('Metals') ?? '', 'XAUUSD');
   // Signed in on a page without lists, by who used this device before: this page starts with the session.
   localStorage.setItem('tidemark.token', 'token');
-  localStorage.setItem('tidemark.workspaceOwner', '7');
+  localStorage.setItem('tidemark.userId', '7');
   const page = await loaded();
+  const { syncNow } = await import('../workspace/sync.ts');
+  await draw(null, {
+    answers: [
+      answerTo(workspaceList, () => ({ revision: 0, documents: [] })),
+      answerTo(workspaceSave, ({ name = '' }) => ({ name: String(name), revision: 1 })),
+    ],
+  });
   page.signIn(7);
+  await syncNow();
   expect(page.lists()).toEqual([
     [undefined, ['EURUSD']],
     ['Metals', ['XAUUSD']],
@@ -83,5 +91,5 @@ it('watchlists: keep what two devices add to one list', async () => {
   page.signIn(7);
   await syncNow();
   expect(page.lists()).toEqual([[undefined, ['MINE', 'THEIRS']]]);
-  expect(saved).toEqual(['{"i.THEIRS":1,"i.MINE":1}']);
+  expect(saved.map((body) => JSON.parse(body))).toEqual([{ 'i.THEIRS': 1, 'i.MINE': 1 }]);
 });

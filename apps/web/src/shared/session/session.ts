@@ -21,21 +21,31 @@ export function currentToken(): string | undefined {
   return useSessionStore.getState().token;
 }
 
+/** Id of the user of this session, also before the user was fetched; undefined without a session. */
+export function sessionUserId(): string | undefined {
+  const { token, user } = useSessionStore.getState();
+  if (token === undefined) return undefined;
+  return user === undefined ? (readStored('userId') ?? undefined) : String(user.id);
+}
+
 /** After a sign-in or registration. */
 export function enterSession(token: string, user: User): void {
   store('token', token);
+  store('userId', String(user.id));
   if (user.demo_id) store('demoId', user.demo_id);
   useSessionStore.setState({ token, user });
   live.login(token);
 }
 
 export function takeUser(user: User): void {
+  store('userId', String(user.id));
   useSessionStore.setState({ user });
 }
 
 /** Clears the session here: user, token, and live data. */
 export function forgetSession(): void {
   store('token', undefined);
+  store('userId', undefined);
   useSessionStore.setState({ token: undefined, user: undefined });
   leaveLive();
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { readStored, store } from '../device/storage.ts';
-import { useSessionStore } from '../session/session.ts';
+import { onStored, readStored, store } from '../device/storage.ts';
+import { sessionUserId, useSessionStore } from '../session/session.ts';
 import { type Fields, isSame, mergeFields } from './merge-fields.ts';
 
 /** A document on this device. */
@@ -27,11 +27,7 @@ const NO_FIELDS: Fields = {};
 const NEW: KeptDocument = { base: NO_FIELDS, mine: NO_FIELDS, revision: 0 };
 const VISITOR = 'visitor';
 
-const ownerNow = (): string => {
-  const { token, user } = useSessionStore.getState();
-  if (token === undefined) return VISITOR;
-  return user === undefined ? (readStored('workspaceOwner') ?? VISITOR) : String(user.id);
-};
+const ownerNow = (): string => sessionUserId() ?? VISITOR;
 
 export const useWorkspaceStore = create<WorkspaceStore>(() => keptFor(ownerNow()));
 
@@ -65,25 +61,45 @@ function keep(next: Omit<WorkspaceStore, 'owner'>): void {
   useWorkspaceStore.setState(next);
 }
 
-/** The owner's documents on screen, with what a visitor arranged here before. */
-function settleOwner(): void {
+useSessionStore.subscribe(() => {
   const owner = ownerNow();
-  const before = useWorkspaceStore.getState();
-  if (owner !== before.owner) {
-    if (owner !== VISITOR) store('workspaceOwner', owner);
-    useWorkspaceStore.setState(keptFor(owner));
-  }
-  // Until the user is known, the owner is the one of last time.
-  if (owner === VISITOR || useSessionStore.getState().user === undefined) return;
-  // Signed in on a page that keeps no documents, a visitor's are still stored.
-  const visitors = before.owner === VISITOR ? before : keptFor(VISITOR);
-  for (const [name, { mine }] of Object.entries(visitors.documents))
+  if (owner === useWorkspaceStore.getState().owner) return;
+  useWorkspaceStore.setState(keptFor(owner));
+  followOtherTabs();
+});
+
+/** Owners whose documents another tab of this device may change. */
+const followed = new Set<string>();
+
+/** Takes over what another tab stores of this owner, so that neither overwrites the other's changes. */
+function followOtherTabs(): void {
+  const { owner } = useWorkspaceStore.getState();
+  if (followed.has(owner)) return;
+  followed.add(owner);
+  onStored(`workspace.${owner}`, () => {
+    if (useWorkspaceStore.getState().owner === owner) useWorkspaceStore.setState(keptFor(owner));
+  });
+}
+
+followOtherTabs();
+
+/**
+ * Adds what a visitor arranged on this device to the signed-in user's documents, once the server's version of
+ * these has been read: what the account has wins.
+ */
+export function adoptVisitorDocuments(): void {
+  for (const [name, { mine }] of Object.entries(keptFor(VISITOR).documents))
     changeDocument(name, (fields) => ({ ...mine, ...fields }));
   store(`workspace.${VISITOR}`, undefined);
 }
 
-settleOwner();
-useSessionStore.subscribe(settleOwner);
+/** Forgets what the server is known to have: it has another state, for example of a restored backup. */
+export function forgetServerState(): void {
+  const documents = Object.entries(useWorkspaceStore.getState().documents).map(
+    ([name, { mine }]) => [name, { ...NEW, mine }] as const,
+  );
+  keep({ revision: 0, documents: Object.fromEntries(documents) });
+}
 
 /** The fields of a document, empty where there is none. The same object until it changes. */
 export function useDocument(name: string): Fields {

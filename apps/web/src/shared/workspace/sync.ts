@@ -4,8 +4,10 @@ import { useConnectionStore } from '../../live/connection.ts';
 import { api } from '../api/api.ts';
 import { useSessionStore } from '../session/session.ts';
 import {
+  adoptVisitorDocuments,
+  documentNow,
+  forgetServerState,
   isFields,
-  type KeptDocument,
   markSaved,
   takeDocuments,
   unsavedDocuments,
@@ -13,14 +15,16 @@ import {
 } from './documents.ts';
 import type { Fields } from './merge-fields.ts';
 
+/** A document of which this device knows nothing. */
+const NO_DOCUMENT: { readonly mine: Fields; readonly revision: number } = { mine: {}, revision: 0 };
 /** Changes are saved together, this long after the last one. */
 const SAVE_AFTER_MS = 800;
 
 let running: Promise<void> | undefined;
 let isWanted = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The unsaved texts that the server refused: sent again only after another change. */
-let refused = '';
+/** By name, the fields that the server refused: sent again only after another change. */
+const refused = new Map<string, Fields>();
 
 /**
  * Keeps the workspace of this device and of the account the same, from the first call on: reads what other
@@ -57,28 +61,38 @@ export async function syncNow(): Promise<void> {
     const { user } = useSessionStore.getState();
     if (user === undefined || String(user.id) !== useWorkspaceStore.getState().owner) return;
     // The next reconnect, view or change tries again.
-    await exchange().catch(() => undefined);
+    await exchange(String(user.id)).catch(() => undefined);
   });
   await running;
 }
 
-async function exchange(): Promise<void> {
-  await pull();
-  const waiting = unsavedDocuments();
-  const text = JSON.stringify(waiting);
-  if (text === refused) return;
-  refused = '';
-  for (const [name, kept] of waiting) if (!(await save(name, kept))) refused = text;
+/** Another user has signed in meanwhile: what was read or saved is not that user's. */
+class OwnerChanged extends Error {}
+
+/** The answer of a call, if the documents are still those of the same user. */
+async function whileOwned<T>(owner: string, answer: Promise<T>): Promise<T> {
+  const value = await answer;
+  if (owner !== useWorkspaceStore.getState().owner) throw new OwnerChanged();
+  return value;
 }
 
-async function pull(): Promise<void> {
-  const { owner, revision: since } = useWorkspaceStore.getState();
-  const { documents, revision } = await api.call(workspaceList, { since }, { quiet: true });
-  if (owner !== useWorkspaceStore.getState().owner || revision === since) return;
+async function exchange(owner: string): Promise<void> {
+  await pull(owner);
+  adoptVisitorDocuments();
+  for (const [name, { mine }] of unsavedDocuments()) if (refused.get(name) !== mine) await save(owner, name);
+}
+
+/** Reads what changed since the last time; false where nothing did. */
+async function pull(owner: string): Promise<boolean> {
+  const { revision: since } = useWorkspaceStore.getState();
+  const asked = api.call(workspaceList, { since }, { quiet: true });
+  const { documents, revision } = await whileOwned(owner, asked);
+  if (revision === since) return false;
   takeDocuments(
     revision,
     documents.map(({ body, ...rest }) => ({ ...rest, fields: readBody(body) })),
   );
+  return true;
 }
 
 function readBody(body: string): Fields {
@@ -86,21 +100,38 @@ function readBody(body: string): Fields {
   return isFields(value) ? value : {};
 }
 
-/** Whether the document is saved, or will be with the next run; false where the server does not take it. */
-async function save(name: string, { mine, revision }: KeptDocument): Promise<boolean> {
-  const body = Object.keys(mine).length === 0 ? '' : JSON.stringify(mine);
+/**
+ * Saves a document. Where another device has changed it, merges and tries once more; what the server does not take
+ * is left until it changes again.
+ */
+async function save(owner: string, name: string): Promise<void> {
   try {
-    const saved = await api.call(workspaceSave, { name, body, base: revision }, { quiet: true });
-    markSaved(name, mine, saved.revision);
-    return true;
+    if (await isSaved(owner, name)) return;
+    if (!(await pull(owner))) {
+      forgetServerState();
+      await pull(owner);
+    }
+    if (await isSaved(owner, name)) return;
   } catch (problem) {
     if (!(problem instanceof CallRefused)) throw problem;
-    if (problem.key === 'workspace.changed') {
-      soon(0);
-      return true;
-    }
     const { toaster } = await import('../layout/toaster.ts');
     toaster.show(problem.message, 'bad');
-    return false;
+  }
+  refused.set(name, documentNow(name));
+}
+
+/** Sends a document once; false where the server has a newer revision than this device. */
+async function isSaved(owner: string, name: string): Promise<boolean> {
+  const { mine, revision } = useWorkspaceStore.getState().documents[name] ?? NO_DOCUMENT;
+  const body = Object.keys(mine).length === 0 ? '' : JSON.stringify(mine);
+  const asked = api.call(workspaceSave, { name, body, base: revision }, { quiet: true });
+  try {
+    const saved = await whileOwned(owner, asked);
+    markSaved(name, mine, saved.revision);
+    refused.delete(name);
+    return true;
+  } catch (problem) {
+    if (problem instanceof CallRefused && problem.key === 'workspace.changed') return false;
+    throw problem;
   }
 }

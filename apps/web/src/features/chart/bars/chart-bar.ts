@@ -6,12 +6,12 @@ import type { WireBar } from './bars.ts';
 
 /**
  * Forming bars of any period of a chart. A longer period is folded from the forming bars of its base and from
- * `base`, the complete bars of the base that are already in the current bar.
+ * `base`, the bars of the base as they were read last.
  */
 export function onChartBar(
   code: string,
   period: ChartPeriod,
-  { onPrice, base }: { readonly onPrice: PriceSource; readonly base: readonly WireBar[] },
+  { onPrice, base }: { readonly onPrice: PriceSource; readonly base: () => readonly WireBar[] },
   listener: BarListener,
 ): () => void {
   if (!isLongPeriod(period)) return onFormingBar(code, period, onPrice, listener);
@@ -19,13 +19,19 @@ export function onChartBar(
   return onFormingBar(code, storedPeriod(period), onPrice, (bar) => listener({ ...bar, ...fold(bar) }));
 }
 
-/** Folds each new state of a base bar into the bar of the period that holds it. */
+/** Folds each new state of a base bar into the bar of the period that holds it; starts over when `base` was read again. */
 export function createFold(
   period: ChartPeriod,
-  base: readonly WireBar[],
+  base: () => readonly WireBar[],
 ): (bar: WireBar | KlineBar) => WireBar {
-  const parts = new Map<number, WireBar>(base.map((bar) => [bar.Time, bar]));
+  let read: readonly WireBar[] | undefined;
+  const parts = new Map<number, WireBar>();
   return (bar) => {
+    if (read !== base()) {
+      read = base();
+      parts.clear();
+      for (const one of read) parts.set(one.Time, one);
+    }
     const time = chartBarTime(period, bar.Time);
     parts.set(bar.Time, bar);
     for (const at of parts.keys()) if (chartBarTime(period, at) !== time) parts.delete(at);

@@ -42,6 +42,10 @@ export function createChartFeed(on: {
       { quiet: true, signal: asked.signal },
     );
 
+  /** Bars of the base of a longer period; none for a stored one. */
+  const basePage = async (symbol: ChartSymbol, period: ChartPeriod): Promise<readonly WireBar[]> =>
+    isLongPeriod(period) ? page(symbol, storedPeriod(period)) : [];
+
   const loader: DataLoader = {
     async getBars({ type, timestamp, symbol, period, callback }) {
       // Newer bars arrive by the live channel, never by scrolling.
@@ -57,7 +61,7 @@ export function createChartFeed(on: {
       try {
         const [own, parts] = await Promise.all([
           page(symbol as ChartSymbol, wanted, before),
-          type === 'init' && isLongPeriod(wanted) ? page(symbol as ChartSymbol, storedPeriod(wanted)) : base,
+          type === 'init' ? basePage(symbol as ChartSymbol, wanted) : base,
         ]);
         if (signal.aborted) return;
         base = parts;
@@ -74,7 +78,7 @@ export function createChartFeed(on: {
     subscribeBar({ symbol, period, callback }) {
       leave();
       drawOne = callback;
-      leave = drawTogether(symbol.ticker, periodOfChart(period), base, callback);
+      leave = drawTogether(symbol.ticker, periodOfChart(period), () => base, callback);
     },
     unsubscribeBar() {
       leave();
@@ -84,7 +88,11 @@ export function createChartFeed(on: {
 
   return {
     loader,
-    newest: (symbol, period) => page(symbol, period),
+    async newest(symbol, period) {
+      const [own, parts] = await Promise.all([page(symbol, period), basePage(symbol, period)]);
+      base = parts;
+      return own;
+    },
     draw: (bars) => {
       for (const bar of bars) drawOne(bar);
     },
@@ -103,7 +111,7 @@ export function createChartFeed(on: {
 function drawTogether(
   code: string,
   period: ChartPeriod,
-  base: readonly WireBar[],
+  base: () => readonly WireBar[],
   draw: (bar: KLineData) => void,
 ): () => void {
   const queue = createBarQueue();

@@ -46,7 +46,7 @@ export function useBars({ Id, Code }: Instrument, period: ChartPeriod): Bars {
   useEffect(() => {
     setShown(ROWS_A_STEP);
     if (!base) return;
-    return onChartBar(Code, period, { onPrice, base }, (bar) =>
+    return onChartBar(Code, period, { onPrice, base: () => base }, (bar) =>
       client.setQueryData<Pages>(
         JSON.parse(keyText),
         (data) => data && { ...data, pages: withForming(data.pages, bar) },

@@ -73,7 +73,7 @@ export function useDrawnLines(
     }
   }, [chart]);
 
-  useDrawings(
+  useLineOverlay(
     chart,
     lines,
     useCallback(
@@ -136,7 +136,11 @@ function useResize(resize: () => void): void {
 }
 
 /** Reports every drawing while there are lines, and extends the chart's range to nearby ones. */
-function useDrawings(chart: Chart, lines: readonly DrawnLine[], onDrawn: (bounding: Bounding) => void): void {
+function useLineOverlay(
+  chart: Chart,
+  lines: readonly DrawnLine[],
+  onDrawn: (bounding: Bounding) => void,
+): void {
   // As a text, so that the same prices are the same.
   const prices = lines.map(({ price }) => price).join(' ');
   useEffect(() => {

@@ -113,7 +113,7 @@ describe('a backup', () => {
       await buy(instance, token);
       orders += 1;
     }
-    await done(taken, 0, /house\.tar: [\d,]+ rows of \d+ tables and 4 files in/);
+    await done(taken, 0, /house\.tar: [\d,]+ rows of \d+ tables and 3 files in/);
     expect(orders).toBeGreaterThan(2);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(scratch)).toEqual(['house.tar']);
@@ -139,7 +139,7 @@ describe('a backup', () => {
   it('makes the instance again in another directory', { timeout: 90_000 }, async () => {
     const settings = { DATA_DIR: join(scratch, 'restored') };
     await done(tidemark('restore', settings, { args: [file] }), 0, /verified/);
-    for (const kept of ['secrets.key', 'files.key', 'vapid.key', UPLOAD]) {
+    for (const kept of ['secrets.key', 'uploads/.place', UPLOAD]) {
       expect(readFileSync(join(settings.DATA_DIR, kept))).toEqual(readFileSync(join(dataDir, kept)));
       expect(statSync(join(settings.DATA_DIR, kept)).mode & 0o777).toBe(0o600);
     }

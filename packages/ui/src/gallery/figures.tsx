@@ -4,6 +4,7 @@ import {
   ChangeText,
   FlashNum,
   Icon,
+  IconFrame,
   KeyCaps,
   LargeNum,
   LinePlot,
@@ -65,6 +66,9 @@ export function Plots({ word, amount }: SpecimenTexts) {
         ))}
         <Mark title={word} />
         <Icon name="check" />
+        <IconFrame>
+          <path d="M4 20 20 4" />
+        </IconFrame>
         <KeyCaps keys={['Ctrl', 'K']} />
       </div>
     </Shelf>

@@ -35,16 +35,7 @@ export function createChartFeed(on: {
   /** Bars of which the current bar of a longer period consists. */
   let base: readonly WireBar[] = [];
 
-  const page = (symbol: ChartSymbol, period: ChartPeriod, before?: number) =>
-    api.call(
-      kline,
-      { forex_id: symbol.forexId, period, ...(before === undefined ? {} : { before }) },
-      { quiet: true, signal: asked.signal },
-    );
-
-  /** Bars of the base of a longer period; none for a stored one. */
-  const basePage = async (symbol: ChartSymbol, period: ChartPeriod): Promise<readonly WireBar[]> =>
-    isLongPeriod(period) ? page(symbol, storedPeriod(period)) : [];
+  const pages = createPages(() => asked.signal);
 
   const loader: DataLoader = {
     async getBars({ type, timestamp, symbol, period, callback }) {
@@ -60,8 +51,8 @@ export function createChartFeed(on: {
       const before = type === 'forward' ? (timestamp ?? undefined) : undefined;
       try {
         const [own, parts] = await Promise.all([
-          page(symbol as ChartSymbol, wanted, before),
-          type === 'init' ? basePage(symbol as ChartSymbol, wanted) : base,
+          pages.own(symbol as ChartSymbol, wanted, before),
+          type === 'init' ? pages.base(symbol as ChartSymbol, wanted) : base,
         ]);
         if (signal.aborted) return;
         base = parts;
@@ -89,7 +80,7 @@ export function createChartFeed(on: {
   return {
     loader,
     async newest(symbol, period) {
-      const [own, parts] = await Promise.all([page(symbol, period), basePage(symbol, period)]);
+      const [own, parts] = await Promise.all([pages.own(symbol, period), pages.base(symbol, period)]);
       base = parts;
       return own;
     },
@@ -100,6 +91,22 @@ export function createChartFeed(on: {
       asked.abort();
       leave();
     },
+  };
+}
+
+/** Requests pages of bars, aborted by the signal of the moment. */
+function createPages(signal: () => AbortSignal) {
+  const own = (symbol: ChartSymbol, period: ChartPeriod, before?: number) =>
+    api.call(
+      kline,
+      { forex_id: symbol.forexId, period, ...(before === undefined ? {} : { before }) },
+      { quiet: true, signal: signal() },
+    );
+  return {
+    own,
+    /** Bars of the base of a longer period; none for a stored one. */
+    base: async (symbol: ChartSymbol, period: ChartPeriod): Promise<readonly WireBar[]> =>
+      isLongPeriod(period) ? own(symbol, storedPeriod(period)) : [],
   };
 }
 

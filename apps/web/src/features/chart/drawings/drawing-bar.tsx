@@ -27,13 +27,15 @@ const DrawingList = later(
 /** Beside tools that are 32 px high on a wide screen. */
 const COMMAND = 'rounded-sm -outline-offset-2 wide:size-8';
 
+type Panel = 'list' | 'clear';
+
 /** The drawing tools: a column beside a wide chart, a row under the periods of a narrow one. */
 export function DrawingBar({ instrument }: { readonly instrument: Instrument }) {
   const t = useText('chart');
   const { Code } = instrument;
   const { tool, magnet, hidden, histories } = useDrawingState();
   const count = Object.keys(useDrawings(Code)).length;
-  const [opened, setOpened] = useState<'list' | 'clear'>();
+  const [opened, setOpened] = useState<Panel>();
   useDrawingKeys(Code);
   useEffect(startWorkspaceSync, []);
   const history = histories[Code];
@@ -91,26 +93,47 @@ export function DrawingBar({ instrument }: { readonly instrument: Instrument }) 
         disabled={count === 0}
         onClick={() => setOpened('clear')}
       />
-      <Suspense>
-        {opened === 'list' ? (
-          <DrawingList instrument={instrument} onClose={() => setOpened(undefined)} />
-        ) : null}
-        {opened === 'clear' ? (
-          <ConfirmDialog
-            open
-            title={t('draw.clearAll', { count })}
-            note={t('draw.clearNote')}
-            confirmLabel={t('draw.clear')}
-            cancelLabel={t('draw.keep')}
-            onConfirm={() => {
-              removeAllDrawings(Code);
-              setOpened(undefined);
-            }}
-            onCancel={() => setOpened(undefined)}
-          />
-        ) : null}
-      </Suspense>
+      <OpenedPanel
+        panel={opened}
+        instrument={instrument}
+        count={count}
+        onClose={() => setOpened(undefined)}
+      />
     </div>
+  );
+}
+
+/** The list of drawings, or the question before all are removed. */
+function OpenedPanel({
+  panel,
+  instrument,
+  count,
+  onClose,
+}: {
+  readonly panel: Panel | undefined;
+  readonly instrument: Instrument;
+  readonly count: number;
+  readonly onClose: () => void;
+}) {
+  const t = useText('chart');
+  return (
+    <Suspense>
+      {panel === 'list' ? <DrawingList instrument={instrument} onClose={onClose} /> : null}
+      {panel === 'clear' ? (
+        <ConfirmDialog
+          open
+          title={t('draw.clearAll', { count })}
+          note={t('draw.clearNote')}
+          confirmLabel={t('draw.clear')}
+          cancelLabel={t('draw.keep')}
+          onConfirm={() => {
+            removeAllDrawings(instrument.Code);
+            onClose();
+          }}
+          onCancel={onClose}
+        />
+      ) : null}
+    </Suspense>
   );
 }
 

@@ -63,6 +63,8 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
       ),
       priority: 3,
     },
+    // Rows and choices: most pages need some of them, Home none.
+    { name: 'choices', test: ours('ui/src/(choices/|layout/rows)'), priority: 2.5 },
     // What many pages have in common is small, and would be a dozen files of its own.
     { name: 'shared', test: ours(), minShareCount: PAGES_MIN, priority: 2 },
     // Date fields: some forms need them, and the desk would otherwise take them in. After what many pages share,

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -65,7 +65,8 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  readonly icon: IconName;
+  /** One of the set, or an `IconFrame` of the part's own. */
+  readonly icon: IconName | ReactElement;
   /** The button's action: read by a screen reader and shown as a hint. */
   readonly label: string;
   readonly size?: number;
@@ -83,7 +84,7 @@ export function IconButton({ icon, label, size = 22, className, type = 'button',
       )}
       {...rest}
     >
-      <Icon name={icon} size={size} />
+      {typeof icon === 'string' ? <Icon name={icon} size={size} /> : icon}
     </button>
   );
 }

@@ -1,14 +1,12 @@
 export { Button, type ButtonProps, type ButtonTone, IconButton, type IconButtonProps } from './button.tsx';
+export { ChipRow } from './choices/chip-row.tsx';
+export { ChoiceGrid } from './choices/choice-grid.tsx';
+export type { Choice } from './choices/choice-row.ts';
+export { LabelChoice } from './choices/label-choice.tsx';
+export { SegmentedControl } from './choices/segmented-control.tsx';
+export { Switch, type SwitchProps } from './choices/switch.tsx';
+export { Tabs } from './choices/tabs.tsx';
 export { cx } from './cx.ts';
-export {
-  ChipRow,
-  type Choice,
-  ChoiceGrid,
-  SegmentedControl,
-  Switch,
-  type SwitchProps,
-  Tabs,
-} from './fields/choice.tsx';
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export type { DateWays } from './fields/date-ways.ts';
 export {
@@ -20,7 +18,6 @@ export {
   TextField,
   type TextFieldProps,
 } from './fields/field.tsx';
-export { LabelChoice } from './fields/label-choice.tsx';
 export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
 export { NumberStepper, type NumberStepperProps } from './fields/number-stepper.tsx';
 export { isUnreadable, type NumberKind, type NumberWays, type ReadNumber } from './fields/number-text.ts';
@@ -50,8 +47,9 @@ export { Pager } from './layout/pager.tsx';
 export { PaneHandle, type PaneHandleProps } from './layout/pane-handle.tsx';
 export { boundSize, type PaneBounds } from './layout/pane-size.ts';
 export { INK, onPaper, type PaperSize, paperClass } from './layout/paper.ts';
+export { Line, List, Row, type RowProps } from './layout/rows.tsx';
 export { ScrollRegion } from './layout/scroll-region.tsx';
-export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './layout/surface.tsx';
+export { Card, EmptyState, Skeleton, Tag } from './layout/surface.tsx';
 export { type Column, Table } from './layout/table.tsx';
 export { Mark } from './mark.tsx';
 export { KeyCaps } from './text/key-cap.tsx';

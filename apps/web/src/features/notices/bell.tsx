@@ -3,8 +3,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { onNotices } from '../../live/notices.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { laterWithTexts } from '../../shared/loading/lazy-on-idle.ts';
+import { badgeOf } from './badge.ts';
 import { useUnread } from './unread.ts';
-import { badgeOf } from './view-model.ts';
 
 const NoticeToasts = laterWithTexts(
   () => import('./notice-toasts.tsx'),

@@ -1,6 +1,7 @@
 import { createFormats, spokenParams } from '@tidemark/i18n';
 import { describe, expect, test } from 'vitest';
-import { badgeOf, byDay, type Notice, noticesOf, targetOf, withRead } from './view-model.ts';
+import { badgeOf } from './badge.ts';
+import { byDay, type Notice, noticesOf, targetOf, withRead } from './view-model.ts';
 
 const instruments = [
   { Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },

@@ -1,10 +1,11 @@
-import { cx, Icon, IconButton, type IconName } from '@tidemark/ui';
+import { cx, Icon, IconButton, type IconButtonProps } from '@tidemark/ui';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../../../shared/device/language.ts';
 import { PictureButton } from '../picture-button.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { MarkIcon } from './mark-icons.tsx';
 import { PictureDialog, type PictureToPlace } from './picture-dialog.tsx';
 
 const TEXT_MARKS = ['bold', 'italic', 'strike', 'subscript', 'superscript'] as const;
@@ -57,7 +58,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 interface ToolProps {
-  readonly icon: IconName;
+  readonly icon: IconButtonProps['icon'];
   readonly label: string;
   /** Keys as `aria-keyshortcuts` writes them. */
   readonly keys?: string;
@@ -132,7 +133,7 @@ function MarkButton({ editor, mark }: { readonly editor: Editor; readonly mark: 
   const isOn = useEditorState({ editor, selector: ({ editor: now }) => now.isActive(mark) });
   return (
     <Tool
-      icon={mark}
+      icon={<MarkIcon mark={mark} />}
       label={t(`marks.${mark}`)}
       keys={markKeys[mark]}
       isOn={isOn}
@@ -161,14 +162,14 @@ function ListButtons({ editor }: { readonly editor: Editor }) {
         onUse={() => editor.chain().focus().toggleBulletList().run()}
       />
       <Tool
-        icon="numbers"
+        icon={<MarkIcon mark="numbers" />}
         label={t('marks.numbers')}
         keys="Control+Shift+7"
         isOn={isNumbers}
         onUse={() => editor.chain().focus().toggleOrderedList().run()}
       />
       <Tool
-        icon="quote"
+        icon={<MarkIcon mark="quote" />}
         label={t('marks.quote')}
         keys="Control+Shift+B"
         isOn={isQuote}

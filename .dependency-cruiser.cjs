@@ -51,6 +51,12 @@ const packageArrows = [
     { pathNot: '^packages/(contract|domain)/src/|(^|node_modules/)zod(/|$)' },
   ),
   error(
+    'verify-imports-nothing-of-ours',
+    'Who checks a proof needs neither our server nor our word.',
+    { path: '^packages/verify/src/', pathNot: TEST },
+    { pathNot: '^packages/verify/src/|(^|node_modules/)@noble/' },
+  ),
+  error(
     'i18n-imports-nothing-of-ours',
     'Languages are used by server, web and console; they use nobody.',
     { path: '^packages/i18n/' },

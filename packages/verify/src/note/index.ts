@@ -1,0 +1,12 @@
+export {
+  type Checkpoint,
+  type CheckpointProblem,
+  checkpointText,
+  type OpenedCheckpoint,
+  openCheckpoint,
+  parseCheckpoint,
+} from './checkpoint.ts';
+export { type Algorithm, type KeyId, keyIdOf } from './key-id.ts';
+export { formatNote, isKeyName, type NoteSignature, parseNote, type SignedNote } from './note.ts';
+export { cosignature, cosignedBytes, type Signed, signedBy } from './signature.ts';
+export { formatKey, parseKey, type VerifierKey, verifierKey } from './verifier-key.ts';

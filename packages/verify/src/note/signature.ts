@@ -1,0 +1,60 @@
+import { hashes, verify } from '@noble/ed25519';
+import { sha512 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8 } from '../bytes.ts';
+import { type NoteSignature, type SignedNote, signaturesBy, signedBytes } from './note.ts';
+import type { VerifierKey } from './verifier-key.ts';
+
+// Not every browser has Ed25519 or a secure context for it: this hash lets the check run anywhere.
+hashes.sha512 = sha512;
+
+const SIGNATURE_BYTES = 64;
+const TIME_BYTES = 8;
+
+/** What a valid signature of this key says about the note. */
+export interface Signed {
+  /** Unix seconds; only a cosignature says when it was made. */
+  readonly at?: number;
+}
+
+/** Undefined where the note bears no valid signature of this key. */
+export function signedBy(note: SignedNote, key: VerifierKey): Signed | undefined {
+  for (const signature of signaturesBy(note, key)) {
+    const signed = key.algorithm === 'ed25519' ? plain(note, key, signature) : timed(note, key, signature);
+    if (signed !== undefined) return signed;
+  }
+  return undefined;
+}
+
+function plain(note: SignedNote, key: VerifierKey, { bytes }: NoteSignature): Signed | undefined {
+  return isValid(bytes, signedBytes(note), key) ? {} : undefined;
+}
+
+/** Of a cosignature (C2SP `tlog-cosignature`): eight bytes of time, then the signature. */
+function timed(note: SignedNote, key: VerifierKey, { bytes }: NoteSignature): Signed | undefined {
+  if (bytes.length !== TIME_BYTES + SIGNATURE_BYTES) return undefined;
+  const at = Number(new DataView(bytes.buffer, bytes.byteOffset, TIME_BYTES).getBigUint64(0));
+  if (!Number.isSafeInteger(at)) return undefined;
+  return isValid(bytes.slice(TIME_BYTES), cosignedBytes(note, at), key) ? { at } : undefined;
+}
+
+/** What a cosignature of this moment (Unix seconds) signs. */
+export function cosignedBytes({ text }: Pick<SignedNote, 'text'>, at: number): Uint8Array {
+  return utf8(`cosignature/v1\ntime ${at}\n${text}`);
+}
+
+/** The bytes of a cosignature after its key id. */
+export function cosignature(at: number, signature: Uint8Array): Uint8Array {
+  const time = new Uint8Array(TIME_BYTES);
+  new DataView(time.buffer).setBigUint64(0, BigInt(at));
+  return concatBytes(time, signature);
+}
+
+function isValid(signature: Uint8Array, message: Uint8Array, { publicKey }: VerifierKey): boolean {
+  if (signature.length !== SIGNATURE_BYTES) return false;
+  try {
+    return verify(signature, message, publicKey);
+  } catch {
+    // A public key that is no point of the curve.
+    return false;
+  }
+}

@@ -43,6 +43,8 @@ function drawHeikinAshi({
   const { from, to } = chart.getVisibleRange();
   const { gapBar } = chart.getBarSpace();
   const { up, down } = indicator.extendData;
+  // The layer drawn before may have left its dashes.
+  ctx.setLineDash([]);
   for (let at = from; at < to; at += 1) {
     const bar = indicator.result[at];
     if (!bar) continue;

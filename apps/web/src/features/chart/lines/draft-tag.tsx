@@ -2,7 +2,7 @@ import { cx, Num } from '@tidemark/ui';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import type { DraftLine } from '../../../shared/orders/draft-order.ts';
-import { tagClass } from './line-tag.tsx';
+import { lineClass, tagClass } from './line-tag.tsx';
 import { type DragLineOptions, dragClass, useDragLine } from './use-drag-line.ts';
 
 const looks = {
@@ -26,10 +26,7 @@ export function DraftTag(props: DraftTagProps) {
   const { result, ofEquity, multiple } = line;
   return (
     <>
-      <span
-        aria-hidden="true"
-        className={cx('absolute top-0 left-0 w-full border-t border-dotted opacity-80', look.line)}
-      />
+      <span aria-hidden="true" className={cx(lineClass, 'border-dotted opacity-80', look.line)} />
       <button
         type="button"
         title={t('lines.hint')}

@@ -25,9 +25,13 @@ const looks = {
   gain: { line: 'border-up', tag: 'border-up text-up' },
 } as const;
 
-/** Layout of a tag at its line; use-drawn-lines.ts sets the position. */
+/**
+ * Layout of a line and of its tag; use-drawn-lines.ts sets the position. The two are moved apart from each other,
+ * because one element around both would bring the line above the tags of others.
+ */
+export const lineClass = 'absolute top-0 left-0 w-full translate-y-[var(--y,0px)] border-t';
 export const tagClass =
-  'absolute top-[var(--shift,0px)] left-[calc(8px+var(--column,0px))] inline-flex h-[1.5rem] max-w-[calc(100%-16px)] -translate-y-1/2 items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap';
+  'absolute z-1 top-[var(--shift,0px)] left-[calc(8px+var(--column,0px))] inline-flex h-[1.5rem] max-w-[calc(100%-16px)] translate-y-[calc(var(--y,0px)-50%)] items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap';
 
 /** A line across the chart with its tag, by which it is taken hold of. */
 export function LineTag(props: LineTagProps) {
@@ -38,11 +42,7 @@ export function LineTag(props: LineTagProps) {
     <>
       <span
         aria-hidden="true"
-        className={cx(
-          'absolute top-0 left-0 w-full border-t',
-          look.line,
-          isHeld ? 'border-solid' : 'border-dashed',
-        )}
+        className={cx(lineClass, look.line, isHeld ? 'border-solid' : 'border-dashed')}
       />
       {isMovable(line) ? (
         <MovableTag {...props} className={className} />

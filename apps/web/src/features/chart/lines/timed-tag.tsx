@@ -2,7 +2,7 @@ import { cx, Num } from '@tidemark/ui';
 import { useFormats } from '../../../shared/device/language.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import type { TimedLine } from '../../../shared/orders/timed-line.ts';
-import { tagClass } from './line-tag.tsx';
+import { lineClass, tagClass } from './line-tag.tsx';
 
 /** The entry line of a trade that ends by the clock, its tag, and an upright line where it ends. */
 export function TimedTag({
@@ -17,12 +17,12 @@ export function TimedTag({
   const edge = isUp ? 'border-up' : 'border-down';
   return (
     <>
-      <span aria-hidden="true" className={cx('absolute top-0 left-0 w-full border-t border-dotted', edge)} />
+      <span aria-hidden="true" className={cx(lineClass, 'border-dotted', edge)} />
       <span
         aria-hidden="true"
         data-expiry=""
         className={cx(
-          'absolute left-[var(--due,-1px)] h-[400dvh] -translate-y-1/2 border-l border-dotted',
+          'absolute left-[var(--due,-1px)] h-[400dvh] translate-y-[calc(var(--y,0px)-50%)] border-l border-dotted',
           edge,
         )}
       />

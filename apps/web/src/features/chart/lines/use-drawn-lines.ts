@@ -110,9 +110,9 @@ function priceAtHeight(chart: Chart, layer: HTMLElement | null, clientY: number)
   return point?.value;
 }
 
-/** Moves a line to its height; one that is out of sight is hidden. */
+/** Moves a line to its height (line-tag.tsx); one that is out of sight is hidden. */
 function showAt(line: HTMLLIElement, y: number, height: number): void {
-  line.style.transform = `translateY(${y}px)`;
+  line.style.setProperty('--y', `${y}px`);
   line.style.visibility = y >= 0 && y <= height ? '' : 'hidden';
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
 import { brokerFeesBench } from './broker-fees.ts';
 import { dailyBench } from './daily.ts';
+import { drawingsBench } from './drawings.ts';
 import { floodBench } from './flood.ts';
 import { followBench } from './follow.ts';
 import { framesBench } from './frames.ts';
@@ -40,6 +41,7 @@ const benches: readonly Bench[] = [
   dailyBench,
   followBench,
   framesBench,
+  drawingsBench,
   lighthouseBench,
   memoryBench,
   floodBench,

@@ -80,8 +80,21 @@ async function makeRestless(product: Product, dataDir: string): Promise<void> {
           set calendar = (select calendar from market.instrument where code = 'BTCUSD')`,
     ),
   );
+  await inDatabase({ dataDir }, (database) => database.query(pastBars));
   await product.stop();
 }
+
+/** Five-minute bars of a day, so that a chart is full from the first moment; stored prices have eight decimals. */
+const pastBars = `
+  insert into market.bar (instrument_id, period, time, open, high, low, close, volume, last_seq)
+  select id, '5min', date_bin('5 minutes', now(), 'epoch') - n * interval '5 minutes',
+         before, greatest(before, price) + 2000000, least(before, price) - 2000000, price, 1, 0
+    from market.instrument
+   cross join (
+     select n, round((100 + 0.2 * sin(n / 9.0)) * 1e8)::bigint as price,
+            round((100 + 0.2 * sin((n + 1) / 9.0)) * 1e8)::bigint as before
+       from generate_series(1, 288) as n
+   ) as past`;
 
 async function openPositions(api: Api, listed: readonly Listed[]): Promise<void> {
   const trader = await traderWith(api);

@@ -1,7 +1,7 @@
 import { type Expiry, expiryKinds } from '../../shared/expiry/expiry.ts';
 import { isRecord, keepDraft, keptDraft } from '../../shared/forms/drafts.ts';
 import { levelUnits } from '../../shared/levels/level-text.ts';
-import { type Draft, type DraftPrice, freshDraft } from './ticket-draft.ts';
+import { type Draft, type DraftPrice, draftPrices, freshDraft } from './ticket-draft.ts';
 
 const nameOf = (code: string) => `ticket ${code}`;
 /** More than any number in a field is long. */
@@ -22,8 +22,8 @@ export function keptTicket(code: string): Draft | undefined {
   const kept = keptDraft(nameOf(code));
   if (!isRecord(kept)) return undefined;
   const text = (name: string) => textIn(kept[name]);
+  // Each field is named, so that the compiler refuses a new one that is not read.
   const draft: Draft = {
-    ...freshDraft,
     kind: kept['kind'] === 'pending' ? 'pending' : 'market',
     sizeBy: oneOf(['lots', 'percent', 'usd'] as const, kept['sizeBy']),
     lots: kept['lots'] === undefined ? undefined : text('lots'),
@@ -36,6 +36,7 @@ export function keptTicket(code: string): Draft | undefined {
     stopLoss: text('stopLoss'),
     isStopSet: kept['isStopSet'] === true,
     trailing: text('trailing'),
+    trailingFrom: text('trailingFrom'),
     takesProfit: kept['takesProfit'] === true,
     takeUnit: oneOf(levelUnits, kept['takeUnit']),
     takeProfit: text('takeProfit'),
@@ -45,14 +46,18 @@ export function keptTicket(code: string): Draft | undefined {
   return { ...draft, restored: pricesIn(draft) };
 }
 
-/** Prices that the user has set; a distance or an amount remains as right as before. */
+/**
+ * Prices that the user has set, also those of a part that is switched off: it may be switched on again. A
+ * distance or an amount remains as right as before.
+ */
 function pricesIn(draft: Draft): readonly DraftPrice[] {
-  const prices: DraftPrice[] = [];
-  if (draft.kind === 'pending' && draft.target !== '') prices.push('target');
-  if (draft.isGuarded && draft.isStopSet && draft.guard === 'price' && draft.stopUnit === 'price')
-    prices.push('stopLoss');
-  if (draft.takesProfit && draft.isTargetSet && draft.takeUnit === 'price') prices.push('takeProfit');
-  return prices;
+  const isSet: Readonly<Record<DraftPrice, boolean>> = {
+    target: draft.target !== '',
+    stopLoss: draft.isStopSet && draft.stopUnit === 'price',
+    trailingFrom: draft.trailingFrom !== '',
+    takeProfit: draft.isTargetSet && draft.takeUnit === 'price',
+  };
+  return draftPrices.filter((field) => isSet[field]);
 }
 
 function expiryIn(value: unknown): Expiry {

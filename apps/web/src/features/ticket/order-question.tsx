@@ -50,8 +50,13 @@ export function useOrderQuestion(
 }
 
 /** Whether the order has a price that was entered before the page was reloaded. */
-function isRestored({ restored = [], kind, isGuarded, takesProfit }: Draft): boolean {
-  const isUsed = { target: kind === 'pending', stopLoss: isGuarded, takeProfit: takesProfit };
+function isRestored({ restored = [], kind, isGuarded, guard, takesProfit }: Draft): boolean {
+  const isUsed = {
+    target: kind === 'pending',
+    stopLoss: isGuarded && guard === 'price',
+    trailingFrom: isGuarded && guard === 'trailing',
+    takeProfit: takesProfit,
+  };
   return restored.some((field) => isUsed[field]);
 }
 

@@ -34,7 +34,8 @@ export interface Draft {
 }
 
 /** Fields of the ticket that may hold a price. */
-export type DraftPrice = 'target' | 'stopLoss' | 'takeProfit';
+export const draftPrices = ['target', 'stopLoss', 'trailingFrom', 'takeProfit'] as const;
+export type DraftPrice = (typeof draftPrices)[number];
 
 /** An untouched ticket. */
 export const freshDraft: Draft = {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { changeDocument, documentNow } from '../../../shared/workspace/documents.ts';
+import { changeDocument, documentNow, useWorkspaceStore } from '../../../shared/workspace/documents.ts';
 import { type Drawing, type Drawings, drawingsDocument, readDrawings, type Tool } from './drawing.ts';
 import { type Change, emptyHistory, type History, recorded, redone, undone, type Writes } from './history.ts';
 
@@ -24,6 +24,12 @@ export const useDrawingState = create<DrawingState>(() => ({
   selected: undefined,
   histories: {},
 }));
+
+// What one user drew is nothing that the next one could take back.
+useWorkspaceStore.subscribe(({ owner }, before) => {
+  if (owner !== before.owner)
+    useDrawingState.setState({ tool: undefined, selected: undefined, histories: {} });
+});
 
 export const chooseTool = (tool: Tool | undefined) => useDrawingState.setState({ tool });
 export const selectDrawing = (selected: string | undefined) => useDrawingState.setState({ selected });

@@ -15,13 +15,15 @@ export function IndicatorSettings({ name }: { readonly name: Indicator }) {
   const change = (part: IndicatorLook) =>
     changeChartSettings({ looks: { ...looks, [name]: { ...looks[name], ...part } } });
   const { [name]: _own, ...others } = looks;
+  // A press of Reset also replaces what is typed and valid nowhere.
+  const [resets, setResets] = useState(0);
   return (
     <div className="mb-2 flex flex-col gap-2 rounded-sm bg-well p-2">
       <div className="grid grid-cols-4 gap-2">
         {params.map((value, at) => (
           <ParamField
             // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is its place.
-            key={`${at} ${looks[name]?.params === undefined}`}
+            key={`${at} ${resets}`}
             label={t('indicators.param', { number: at + 1 })}
             value={value}
             onChange={(next) => change({ params: params.with(at, next) })}
@@ -57,7 +59,10 @@ export function IndicatorSettings({ name }: { readonly name: Indicator }) {
         size="sm"
         tone="plain"
         className="self-start"
-        onClick={() => changeChartSettings({ looks: others })}
+        onClick={() => {
+          changeChartSettings({ looks: others });
+          setResets(resets + 1);
+        }}
       >
         {t('indicators.reset')}
       </Button>
@@ -76,21 +81,26 @@ function ParamField({
   readonly onChange: (value: number) => void;
 }) {
   const t = useText('chart');
-  const [typed, setTyped] = useState(String(value));
+  const [entered, setEntered] = useState({ text: String(value), value });
+  // Changed elsewhere: by a template, or on another device.
+  const typed = entered.value === value ? entered.text : String(value);
   const isWrong = !isParam(Number(typed)) || typed.trim() === '';
+  const field = useId();
   const problem = useId();
   return (
-    <label className="flex min-w-0 flex-col gap-1 text-xs text-quiet">
-      {label}
+    <div className="flex min-w-0 flex-col gap-1 text-xs text-quiet">
+      <label htmlFor={field}>{label}</label>
       <input
+        id={field}
         inputMode="numeric"
         value={typed}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? problem : undefined}
         onChange={({ target }) => {
-          setTyped(target.value);
           const next = Number(target.value);
-          if (target.value.trim() !== '' && isParam(next)) onChange(next);
+          const isValid = target.value.trim() !== '' && isParam(next);
+          setEntered({ text: target.value, value: isValid ? next : value });
+          if (isValid) onChange(next);
         }}
         className={cx(
           'num h-9 w-full rounded-sm border bg-surface px-2 text-sm text-ink',
@@ -102,6 +112,6 @@ function ParamField({
           {t('indicators.range', { min: PARAM_MIN, max: PARAM_MAX })}
         </span>
       ) : null}
-    </label>
+    </div>
   );
 }

@@ -135,6 +135,18 @@ it('InstrumentList: groups by category, and remembers which groups are collapsed
   expect(shownCodes()).toEqual(['EUR/USD', 'USD/JPY', 'XAU/USD', 'DAX']);
 });
 
+it('InstrumentList: shows what is found also in a collapsed group, which stays collapsed', async () => {
+  changeDocument('instrumentList', () => ({ grouped: true, 'collapsed.1': true }));
+  const { user } = await drawList();
+  expect(shownCodes()).toEqual(['XAU/USD', 'DAX']);
+  const search = screen.getByRole('searchbox', { name: 'Search instruments' });
+  await user.type(search, 'jpy');
+  expect(shownCodes()).toEqual(['USD/JPY']);
+  expect(screen.queryByRole('button', { name: /^Forex/ }), 'nothing to collapse while searching').toBeNull();
+  await user.clear(search);
+  expect(shownCodes()).toEqual(['XAU/USD', 'DAX']);
+});
+
 it('InstrumentList: shows gainers and losers, with the state of a closed market', async () => {
   const { user } = await drawList();
   await user.click(screen.getByRole('radio', { name: 'Top movers' }));

@@ -138,7 +138,8 @@ function useSections(
   const withRows = ({ key, codes }: Section): ShownSection => ({
     key,
     title: titleOf(key),
-    isCollapsed: /^\d/.test(key) ? collapsed.has(key) : undefined,
+    // What is found is shown, also in a collapsed category.
+    isCollapsed: /^\d/.test(key) && search === '' ? collapsed.has(key) : undefined,
     instruments: codes.flatMap((code) => known.get(code) ?? []),
   });
   const starredList = list ?? lists.find(({ id }) => id === FAVOURITES);

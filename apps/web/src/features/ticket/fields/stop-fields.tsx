@@ -219,6 +219,7 @@ function TrailingFields({
         error={errorAt('trailingFrom')}
         onChange={(trailingFrom) => change({ trailingFrom })}
       />
+      <RestoredNote draft={ticket.draft} field="trailingFrom" />
     </>
   );
 }

@@ -452,6 +452,7 @@ create table forex.pending_order (
   cancel_reason text,
   expires_at timestamp with time zone,
   trailing_from bigint,
+  linked_id bigint,
   constraint pending_order_pkey PRIMARY KEY (id),
   constraint pending_order_cancelled_for_a_reason CHECK (((status = 2) = (cancel_reason IS NOT NULL))),
   constraint pending_order_ends CHECK (((status = 0) = (ended_at IS NULL))),

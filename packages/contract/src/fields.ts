@@ -39,6 +39,17 @@ export const optionalIdField = z.optional(
   ]),
 );
 
+/** The id of an object; nothing (an empty text is nothing); or 0, which removes one that was set. */
+export const optionalIdOrNoneField = z.optional(
+  z.union([
+    z.pipe(
+      z.union([z.null(), z.literal(''), z.literal('0'), z.literal(0)]),
+      z.transform((value) => (value === '' || value === null ? undefined : 0)),
+    ),
+    idField,
+  ]),
+);
+
 /** A number, or nothing (an empty text is nothing). */
 export const optionalNumberField = z.optional(
   z.pipe(

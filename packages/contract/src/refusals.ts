@@ -109,6 +109,10 @@ export const refusals = {
   'forex.activation_without_trailing': { code: 4030, params: [] },
   'forex.activation_wrong_side': { code: 4031, params: ['bound', 'price'] },
   'forex.trailing_follows': { code: 4032, params: [] },
+  'forex.oco_at_price': { code: 4033, params: [] },
+  'forex.oco_same_order': { code: 4034, params: [] },
+  'forex.oco_other_instrument': { code: 4035, params: [] },
+  'forex.oco_linked_already': { code: 4036, params: [] },
 
   'micro.unknown_duration': { code: 7001, params: ['offered'] },
   'micro.amount_not_offered': { code: 7002, params: ['offered'] },

@@ -112,7 +112,9 @@ export class ComparedWorlds {
 
   #translated(step: Step): Step {
     if (!('id' in step)) return step;
-    return { ...step, id: this.#idOf.get(step.id) ?? 999_999_999 };
+    const id = this.#idOf.get(step.id) ?? 999_999_999;
+    if (!('pairId' in step) || !step.pairId) return { ...step, id };
+    return { ...step, id, pairId: this.#idOf.get(step.pairId) ?? 999_999_999 };
   }
 
   #pair(referenceIds: readonly number[], ids: readonly number[]): void {
@@ -135,6 +137,7 @@ export class ComparedWorlds {
       ...order,
       id: this.#reference(order.id),
       parent: order.parent === undefined ? undefined : this.#reference(order.parent),
+      pair: order.pair === undefined ? undefined : this.#reference(order.pair),
     });
     return {
       ...view,
@@ -176,6 +179,7 @@ const orderFields = [
   'trailing',
   'from',
   'expiry',
+  'pair',
   'close',
   'profit',
   'reason',

@@ -54,6 +54,7 @@ it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
     'completed trailing_stop',
     'cancelled gap_past_stops',
     'cancelled expired',
+    'cancelled oco',
   ];
   for (const met of needed) {
     expect(counts.get(met) ?? 0, met).toBeGreaterThan(0);

@@ -201,15 +201,10 @@ export class DomainWorld implements World {
           },
           seen: { expected: step.expect, deviationMax: step.deviation },
         } as const;
-        return ids(
-          step.target === undefined
-            ? openPosition(context, account, order)
-            : placePending(context, account, {
-                ...order,
-                target: step.target,
-                expireAt: this.#momentIn(step.expiresIn),
-              }),
-        );
+        if (step.target === undefined) return ids(openPosition(context, account, order));
+        const expireAt = this.#momentIn(step.expiresIn);
+        const second = secondOf(step);
+        return idsOfPair(placePending(context, account, { ...order, target: step.target, expireAt, second }));
       }
       case 'close':
         return ids(
@@ -233,7 +228,7 @@ export class DomainWorld implements World {
         const { stopLoss, takeProfit, trailing } = step;
         const stops = { stopLoss, takeProfit, trailingDistance: trailing, trailingFrom: step.from };
         const expireAt = this.#momentIn(step.expiresIn);
-        return ids(setStops(context, account, { id: step.id, stops, expireAt }));
+        return ids(setStops(context, account, { id: step.id, stops, expireAt, ocoId: step.pairId }));
       }
       case 'reset':
         return this.#reset(context, step.user);
@@ -319,6 +314,7 @@ export class DomainWorld implements World {
       trailing: maybe(order.trailingDistance),
       from: maybe(order.trailingFrom),
       expiry: order.expireAt,
+      pair: order.linkedId,
       close: undefined,
       profit: 0n,
       reason: undefined,
@@ -341,6 +337,7 @@ export class DomainWorld implements World {
       trailing: maybe(trailingDistance),
       from: maybe(trailingFrom),
       expiry: undefined,
+      pair: undefined,
       close: undefined,
       profit: 0n,
       reason: undefined,
@@ -380,10 +377,23 @@ const NO_LEVELS = {
   trailing: undefined,
   from: undefined,
   expiry: undefined,
+  pair: undefined,
 };
 
 function maybe(value: number | undefined): bigint | undefined {
   return value === undefined ? undefined : BigInt(value);
+}
+
+function secondOf({ second }: Extract<UserStep, { kind: 'submit' }>) {
+  if (!second) return undefined;
+  const { isBuy, target, stopLoss, takeProfit } = second;
+  return { side: isBuy ? 'buy' : 'sell', target, stops: { stopLoss, takeProfit } } as const;
+}
+
+function idsOfPair(outcome: Outcome<PendingOrder | Position>): WorldOutcome {
+  if (isRefusal(outcome)) return { refusal: outcome.refusal };
+  const linkedId = 'target' in outcome ? outcome.linkedId : undefined;
+  return { ids: linkedId === undefined ? [outcome.id] : [outcome.id, linkedId] };
 }
 
 function ids(outcome: Outcome<{ readonly id: number }>): WorldOutcome {

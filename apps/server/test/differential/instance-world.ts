@@ -85,6 +85,7 @@ export class InstanceWorld implements World {
           status: step.target === undefined ? 1 : 0,
           target_price: step.target,
           expire_at: this.#momentIn(step.expiresIn),
+          ...secondInput(step),
           ...stopsInput(step),
           expect_price: step.expect,
           max_deviation: step.deviation,
@@ -103,6 +104,7 @@ export class InstanceWorld implements World {
           id: step.id,
           ...stopsInput(step),
           expire_at: this.#momentIn(step.expiresIn),
+          oco_id: step.pairId,
         });
       case 'close_all':
         return this.#closeAll(caller, step);
@@ -121,7 +123,8 @@ export class InstanceWorld implements World {
   async #order(made: Call, caller: Caller, input: object): Promise<WorldOutcome> {
     const answer = await call(this.#instance, made, caller, input);
     if (isRefusal(answer)) return { refusal: answer.refusal };
-    return { ids: [(answer as WireOrder).Id] };
+    const { Id, OcoId } = answer as WireOrder;
+    return { ids: made === forexCalls.submit && OcoId !== null ? [Id, OcoId] : [Id] };
   }
 
   async #closeAll(caller: Caller, step: Extract<UserStep, { kind: 'close_all' }>): Promise<WorldOutcome> {
@@ -186,6 +189,16 @@ export class InstanceWorld implements World {
   }
 }
 
+function secondInput({ second }: Extract<UserStep, { kind: 'submit' }>) {
+  if (!second) return {};
+  return {
+    oco_price: second.target,
+    oco_type: second.isBuy ? 1 : 2,
+    oco_stop_loss_price: second.stopLoss,
+    oco_target_profit_price: second.takeProfit,
+  };
+}
+
 function stopsInput({ stopLoss, takeProfit, trailing, from }: StopsStep) {
   const prices = { stop_loss_price: stopLoss, target_profit_price: takeProfit, trailing_from: from };
   return { ...prices, trailing_distance: trailing };
@@ -217,6 +230,7 @@ function orderView(order: WireOrder): OrderView {
     trailing: level(order.TrailingDistance),
     from: level(order.TrailingFrom),
     expiry: state === 'pending' && order.ExpireTimeHandler ? Date.parse(order.ExpireTimeHandler) : undefined,
+    pair: state === 'pending' ? (order.OcoId ?? undefined) : undefined,
     close: state === 'completed' ? eighths(order.Price) : undefined,
     profit: state === 'completed' ? amount(order.FactProfits) : 0n,
     reason: order.CloseReason ?? order.CancelReason ?? undefined,

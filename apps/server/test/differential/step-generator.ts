@@ -1,5 +1,5 @@
-import { type ReferenceOrder, trailLevel } from '../reference-model/account.ts';
-import type { SeenStep, Step, StopsStep, UserStep, WorldStep } from '../reference-model/steps.ts';
+import { type ReferenceAccount, type ReferenceOrder, trailLevel } from '../reference-model/account.ts';
+import type { SecondStep, SeenStep, Step, StopsStep, UserStep, WorldStep } from '../reference-model/steps.ts';
 import { referenceTerms } from '../reference-model/terms.ts';
 import type { ReferenceTrading } from '../reference-model/trading.ts';
 import type { Chance } from './chance.ts';
@@ -197,7 +197,9 @@ export class StepGenerator {
       isBuy,
       lots: this.#lots(user, code, leverage),
       leverage: this.#chance.percent(1) ? 33 : leverage,
-      ...(target === undefined ? this.#seen(code) : { target, ...this.#expiry() }),
+      ...(target === undefined
+        ? this.#seen(code)
+        : { target, ...this.#expiry(), ...this.#second(code, isBuy, price) }),
       ...(this.#chance.percent(55) ? this.#stops(code, isBuy, target ?? price) : {}),
     };
   }
@@ -207,6 +209,28 @@ export class StepGenerator {
     if (!this.#chance.percent(30)) return {};
     if (this.#chance.percent(4)) return { expiresIn: this.#chance.pick([59_999, 366 * 24 * HOUR + 1]) };
     return { expiresIn: Math.round(60_000 + HOUR * this.#chance.next() ** 3) };
+  }
+
+  /** At times a second price on any side, seldom at the price itself. */
+  #second(code: string, isBuy: boolean, price: number): { second?: SecondStep } {
+    if (!this.#chance.percent(30)) return {};
+    const isSecondBuy = this.#chance.percent(50) ? isBuy : !isBuy;
+    const away = this.#chance.percent(4) ? 0 : this.#distance(price, 0.012);
+    const target = this.#atPrecision(code, price + (this.#chance.percent(50) ? away : -away));
+    const { stopLoss, takeProfit } = this.#chance.percent(40) ? this.#stops(code, isSecondBuy, target) : {};
+    return { second: { isBuy: isSecondBuy, target, stopLoss, takeProfit } };
+  }
+
+  /** Another order to be the pair of one, more often one that may be. */
+  #pairId(account: ReferenceAccount, order: ReferenceOrder): { pairId?: number } {
+    if (!this.#chance.percent(25)) return {};
+    if (this.#chance.percent(20)) return { pairId: 0 };
+    const others = [...account.orders.values()];
+    const fitting = others.filter(
+      ({ id, state, terms }) => id !== order.id && state === 'pending' && terms.code === order.terms.code,
+    );
+    const list = fitting.length > 0 && this.#chance.percent(80) ? fitting : others;
+    return { pairId: this.#chance.pick(list).id };
   }
 
   #distance(price: number, reach: number): number {
@@ -270,18 +294,19 @@ export class StepGenerator {
       return this.#reference.account(user).orders.has(id) ? [] : [{ kind, user, id }];
     }
     return order.state === 'pending'
-      ? [this.#changePending(user, order)]
+      ? [this.#changePending(account, user, order)]
       : [this.#changePosition(user, order)];
   }
 
-  #changePending(user: number, { id, terms, isBuy, open }: ReferenceOrder): UserStep {
+  #changePending(account: ReferenceAccount, user: number, order: ReferenceOrder): UserStep {
+    const { id, terms, isBuy, open } = order;
     const roll = this.#chance.next();
     if (roll < 0.35) return { kind: 'cancel', user, id };
     if (roll < 0.4) return { kind: 'close', user, id };
     if (roll < 0.43) return { kind: 'reverse', user, id };
     const expiry = this.#chance.percent(15) ? { expiresIn: 0 } : this.#expiry();
     return {
-      ...{ kind: 'set_stops', user, id, ...expiry },
+      ...{ kind: 'set_stops', user, id, ...expiry, ...this.#pairId(account, order) },
       ...this.#changedStops(terms.code, isBuy, Number(open) / 1e8),
     };
   }

@@ -41,6 +41,8 @@ export interface ReferenceOrder {
   parent: number | undefined;
   /** Of a pending order: it ends at this moment. */
   expiry: number | undefined;
+  /** Of a pending order: the other of its pair, of which one cancels the other. */
+  pair: ReferenceOrder | undefined;
 }
 
 /** What an order costs when it opens. */
@@ -179,7 +181,11 @@ export class ReferenceAccount {
     this.isWarned = false;
   }
 
+  /** Unless everything is cancelled, the other of its pair stays as a single order. */
   cancel(order: ReferenceOrder, reason: string): void {
+    if (order.pair?.pair === order && reason !== 'close_out' && reason !== 'demo_reset') {
+      order.pair.pair = undefined;
+    }
     order.state = 'cancelled';
     order.reason = reason;
     this.orders.delete(order.id);

@@ -7,7 +7,7 @@ import {
 } from './account.ts';
 import type { ReferenceMarket } from './market.ts';
 import { eighths } from './money.ts';
-import type { SeenStep, StopsStep, SubmitStep } from './steps.ts';
+import type { SecondStep, SeenStep, StopsStep, SubmitStep } from './steps.ts';
 import { referenceLots } from './terms.ts';
 
 /** How many of each an account may hold (docs/spec/rules.md#limits). */
@@ -44,6 +44,9 @@ export function submit(
   if (obstacle) return { reasons: [...sizeReasons(floor, step), obstacle] };
   const price = market.price(step.code);
   const target = step.target === undefined ? price : eighths(step.target);
+  if (target === price && step.target !== undefined && step.second) {
+    return { reasons: [...sizeReasons(floor, step), 'forex.oco_at_price'] };
+  }
   return target === price ? openNow(floor, account, step) : place(floor, account, step, target, price);
 }
 
@@ -80,14 +83,54 @@ function place(
     ...activationReasons(step.isBuy, target, step),
     ...expiryReasons(step.expiresIn),
   ];
-  if (account.pendings().length >= floor.limits.pendings) reasons.push('forex.too_many_pendings');
+  const { second, ...first } = step;
+  if (second) reasons.push(...secondReasons(floor, second, step, price));
+  if (account.pendings().length + (second ? 2 : 1) > floor.limits.pendings) {
+    reasons.push('forex.too_many_pendings');
+  }
   if (reasons.length > 0) return { reasons };
+  const order = wait(floor, account, first, price);
+  if (second) {
+    const other = wait(floor, account, { ...first, ...secondStops(step, second), ...second }, price);
+    order.pair = other;
+    other.pair = order;
+  }
+  return { done: order.pair ? [order, order.pair] : [order] };
+}
+
+/** The trailing distance of the first holds for the second too, unless that has a stop-loss. */
+function secondStops({ trailing }: SubmitStep, { stopLoss, takeProfit }: SecondStep): StopsStep {
+  return { stopLoss, takeProfit, trailing: stopLoss ? undefined : trailing, from: undefined };
+}
+
+function secondReasons(
+  floor: ReferenceContext,
+  second: SecondStep,
+  step: SubmitStep,
+  price: bigint,
+): string[] {
+  const target = eighths(second.target);
+  const isAtPrice = target === price && !floor.market.obstacle(step.code);
+  return [
+    ...(isAtPrice ? ['forex.oco_at_price'] : []),
+    ...scaleReasons(second.target, price),
+    ...stopReasons(second.isBuy, target, secondStops(step, second)),
+  ];
+}
+
+function wait(
+  floor: ReferenceContext,
+  account: ReferenceAccount,
+  step: SubmitStep,
+  price: bigint,
+): ReferenceOrder {
+  const target = eighths(step.target ?? 0);
   const order = newOrder(floor, step, target);
   // Buy below or sell above the price is a limit, the other two are stops; at the price itself it is a limit.
   order.kind = target === price || step.isBuy === target < price ? 'limit' : 'stop';
   order.expiry = expiryOf(floor, step.expiresIn);
   account.orders.set(order.id, order);
-  return { done: [order] };
+  return order;
 }
 
 function newOrder(floor: ReferenceContext, step: SubmitStep, open: bigint): ReferenceOrder {
@@ -116,6 +159,7 @@ function newOrder(floor: ReferenceContext, step: SubmitStep, open: bigint): Refe
     reason: undefined,
     parent: undefined,
     expiry: undefined,
+    pair: undefined,
   };
 }
 
@@ -130,6 +174,7 @@ export function openAt(
   order.state = 'open';
   order.kind = undefined;
   order.expiry = undefined;
+  order.pair = undefined;
   order.open = price;
   order.margin = cost.margin;
   order.fee = cost.fee;
@@ -232,7 +277,7 @@ export function setStops(
   floor: ReferenceContext,
   account: ReferenceAccount,
   id: number,
-  stops: StopsStep & { readonly expiresIn?: number | undefined },
+  stops: StopsStep & { readonly expiresIn?: number | undefined; readonly pairId?: number | undefined },
 ): ReferenceResult {
   const order = account.orders.get(id);
   if (!order) return { reasons: ['forex.unknown_order', 'forex.already_closed', 'forex.already_cancelled'] };
@@ -241,9 +286,11 @@ export function setStops(
     ...stopReasons(order.isBuy, price, stops),
     ...activationReasons(order.isBuy, price, stops, order),
     ...expiryReasons(stops.expiresIn),
+    ...pairReasons(account, order, stops.pairId),
   ];
   if (order.state === 'open' && stops.expiresIn !== undefined) reasons.push('forex.not_pending');
   if (reasons.length > 0) return { reasons };
+  if (stops.pairId !== undefined) pairWith(account, order, stops.pairId);
   if (stops.expiresIn !== undefined) order.expiry = expiryOf(floor, stops.expiresIn);
   if (stops.takeProfit !== undefined) order.takeProfit = wanted(stops.takeProfit);
   if (stops.stopLoss !== undefined) {
@@ -259,6 +306,25 @@ export function setStops(
     order.trail = { ...order.trail, best: price, from: wanted(stops.from) };
   }
   return { done: [order] };
+}
+
+/** A pair is two single pending orders on the same instrument. */
+function pairReasons(account: ReferenceAccount, order: ReferenceOrder, pairId: number | undefined): string[] {
+  if (pairId === undefined) return [];
+  if (order.state === 'open') return ['forex.not_pending'];
+  if (pairId === 0) return [];
+  const other = account.orders.get(pairId);
+  if (!other) return ['forex.unknown_order'];
+  if (other === order) return ['forex.oco_same_order'];
+  if (other.state === 'open') return ['forex.not_pending'];
+  if (other.terms.code !== order.terms.code) return ['forex.oco_other_instrument'];
+  return order.pair === other || !(order.pair || other.pair) ? [] : ['forex.oco_linked_already'];
+}
+
+function pairWith(account: ReferenceAccount, order: ReferenceOrder, pairId: number): void {
+  if (order.pair) order.pair.pair = undefined;
+  order.pair = pairId === 0 ? undefined : account.orders.get(pairId);
+  if (order.pair) order.pair.pair = order;
 }
 
 /** A trailing stop that is already there never gives up a level, and is passed where the price is. */

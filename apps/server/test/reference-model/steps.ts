@@ -24,6 +24,15 @@ export interface SubmitStep extends SeenStep, StopsStep {
   readonly target?: number | undefined;
   /** When a pending order is cancelled, in milliseconds from now. */
   readonly expiresIn?: number | undefined;
+  /** A second pending order, of which one cancels the other. */
+  readonly second?: SecondStep | undefined;
+}
+
+export interface SecondStep {
+  readonly isBuy: boolean;
+  readonly target: number;
+  readonly stopLoss?: number | undefined;
+  readonly takeProfit?: number | undefined;
 }
 
 /** A user's action. Users are counted from 0, orders by the reference model from 1. */
@@ -49,6 +58,8 @@ export type UserStep =
       readonly id: number;
       /** Of a pending order, in milliseconds from now; 0 removes it. */
       readonly expiresIn?: number | undefined;
+      /** Of a pending order: the one to be its pair; 0: both are single. */
+      readonly pairId?: number | undefined;
     } & StopsStep)
   /** Starts a demo account again at its 10,000. */
   | { readonly kind: 'reset'; readonly user: number };
@@ -92,6 +103,8 @@ export interface OrderView {
   readonly from: bigint | undefined;
   /** When it is cancelled while it is pending. */
   readonly expiry: number | undefined;
+  /** The other of its pair while it is pending. */
+  readonly pair: number | undefined;
   readonly close: bigint | undefined;
   readonly profit: bigint;
   readonly reason: string | undefined;

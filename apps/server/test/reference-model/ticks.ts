@@ -66,7 +66,10 @@ function stopReached(position: ReferenceOrder, price: bigint): string | undefine
 function applyToPendings(floor: ReferenceContext, account: ReferenceAccount, code: string): boolean {
   const price = floor.market.price(code);
   const reached = account.pendings().filter((order) => order.terms.code === code && isReached(order, price));
-  for (const order of reached) fill(floor, account, order, price);
+  for (const order of reached) {
+    // The other of its pair was filled by this tick, and has cancelled it.
+    if (order.state === 'pending') fill(floor, account, order, price);
+  }
   return reached.length > 0;
 }
 
@@ -105,6 +108,10 @@ function fill(
     account.tell('forex.pending_cancelled', order.id);
     return;
   }
+  const { pair } = order;
   openAt(account, order, price, cost);
   account.tell('forex.pending_filled', order.id);
+  if (!pair) return;
+  account.cancel(pair, 'oco');
+  account.tell('forex.pending_cancelled', pair.id);
 }

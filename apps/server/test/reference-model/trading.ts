@@ -163,6 +163,7 @@ function orderView(order: ReferenceOrder): OrderView {
     trailing: isLiving ? order.trail?.distance : undefined,
     from: isLiving ? order.trail?.from : undefined,
     expiry: order.state === 'pending' ? order.expiry : undefined,
+    pair: order.state === 'pending' ? order.pair?.id : undefined,
     close: order.close,
     profit: order.profit,
     reason: order.reason,

@@ -35,9 +35,11 @@ export { evaluateTick, type PricedTick, waitsForFall } from './decisions/evaluat
 export { type MarketOrder, openPosition } from './decisions/open.ts';
 export {
   type AskedPending,
+  type AskedSecond,
   cancelled,
   cancelPending,
   expirePendings,
+  linkedOrder,
   pendingKind,
   placePending,
 } from './decisions/place.ts';

@@ -113,6 +113,8 @@ export interface PendingOrder {
   readonly placedAt: Millis;
   /** No tick at or after this moment fills it; undefined: good till cancelled. */
   readonly expireAt: Millis | undefined;
+  /** The other order of its pair, of which one cancels the other (OCO); undefined: a single order. */
+  readonly linkedId: number | undefined;
 }
 
 /** Why a pending order was cancelled. */
@@ -124,6 +126,8 @@ export type CancelReason =
   | 'gap_past_stops'
   /** Its time is over. */
   | 'expired'
+  /** The other order of its pair was filled. */
+  | 'oco'
   | 'close_out'
   | 'demo_reset';
 
@@ -149,7 +153,7 @@ export type TradeEvent =
   | { readonly kind: 'stops_set'; readonly position: Position; readonly by: 'owner' | 'leader' }
   /** A tick has reached the activation price of a trailing stop: it follows from now on. */
   | { readonly kind: 'trailing_started'; readonly position: Position }
-  /** Stops or the expiry of a pending order. */
+  /** Stops, the expiry or the link of a pending order. */
   | { readonly kind: 'order_stops_set'; readonly order: PendingOrder }
   /** The prepayment ratio, in percent, has fallen to 100 or below. */
   | { readonly kind: 'warned'; readonly ratio: number }

@@ -7,6 +7,7 @@ import {
   selectActiveLevels,
   selectDealsAfter,
   selectOverdue,
+  selectPairBreaches,
   selectPendingBreaches,
   selectUsedMargins,
 } from './store/verification.ts';
@@ -20,7 +21,7 @@ const CHUNK = 10_000;
  * ticks, and every used margin against the positions held. Answers what does not agree, a sentence each: best nothing.
  */
 export async function verifyForex(database: Queryable): Promise<string[]> {
-  const pendings = await selectPendingBreaches(database);
+  const pendings = [...(await selectPendingBreaches(database)), ...(await selectPairBreaches(database))];
   return [
     ...(await verifyMargins(database)),
     ...(await verifyDeals(database)),

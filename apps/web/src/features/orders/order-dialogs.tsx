@@ -120,6 +120,7 @@ export function CancelDialog({ order, onDone, onCancel }: OrderDialogProps) {
       <span>
         {t('cancel.note', { price: f.price(order.OriginPrice, order.ForexTradeLists.PricePrecision) })}
       </span>
+      {order.OcoId === null ? null : <span>{t('oco.stays')}</span>}
     </Question>
   );
 }

@@ -39,9 +39,18 @@ export function SideTag({ order }: { readonly order: Pick<Order, 'OrderType' | '
   );
 }
 
-/** Further state of a row: cancelled, or a part of another order. */
-export function StateTag({ order }: { readonly order: Pick<Order, 'Status' | 'ParentId'> }) {
+/** Further state of a row: cancelled, one of a pair, or a part of another order. */
+export function StateTag({ order }: { readonly order: Pick<Order, 'Status' | 'ParentId' | 'OcoId'> }) {
   const t = useText('orders');
+  if (stateOf(order) === 'pending' && order.OcoId !== null) {
+    return (
+      <Tag>
+        <abbr title={t('oco.meaning')} className="no-underline">
+          {t('oco.tag')}
+        </abbr>
+      </Tag>
+    );
+  }
   if (stateOf(order) === 'cancelled') return <Tag>{t('cancelledTag')}</Tag>;
   return order.ParentId === null ? null : <Tag>{t('partTag')}</Tag>;
 }

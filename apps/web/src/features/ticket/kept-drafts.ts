@@ -42,6 +42,9 @@ export function keptTicket(code: string): Draft | undefined {
     takeProfit: text('takeProfit'),
     isTargetSet: kept['isTargetSet'] === true,
     expiry: expiryIn(kept['expiry']),
+    hasSecond: kept['hasSecond'] === true,
+    second: text('second'),
+    isSecondOpposite: kept['isSecondOpposite'] === true,
   };
   return { ...draft, restored: pricesIn(draft) };
 }
@@ -53,6 +56,7 @@ export function keptTicket(code: string): Draft | undefined {
 function pricesIn(draft: Draft): readonly DraftPrice[] {
   const isSet: Readonly<Record<DraftPrice, boolean>> = {
     target: draft.target !== '',
+    second: draft.second !== '',
     stopLoss: draft.isStopSet && draft.stopUnit === 'price',
     trailingFrom: draft.trailingFrom !== '',
     takeProfit: draft.isTargetSet && draft.takeUnit === 'price',

@@ -29,6 +29,17 @@ test.each<[string, Partial<SidedInput>, object]>([
     { trailing: '0.002', trailingFrom: '1.09' },
     { ...plain, trailing_distance: 0.002, trailing_from: 1.09 },
   ],
+  [
+    'a second price with its stops',
+    {
+      kind: 'pending',
+      second: { side: 'buy', target: '1.10', stopLoss: 1.09, takeProfit: undefined },
+    },
+    {
+      ...{ ...plain, status: 0, target_price: 1.09 },
+      ...{ oco_price: 1.1, oco_type: 1, oco_stop_loss_price: 1.09 },
+    },
+  ],
   ['no activation price without a trailing stop', { trailingFrom: '1.09' }, plain],
   ['the price one saw', { deviation: '0.0003' }, { ...plain, expect_price: 1.0842, max_deviation: 0.0003 }],
   ['exactly that price', { deviation: '0' }, { ...plain, expect_price: 1.0842, max_deviation: 0 }],

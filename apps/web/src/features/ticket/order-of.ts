@@ -3,7 +3,7 @@ import type { submit } from '@tidemark/contract/calls/trading/forex';
 import type { Side } from '@tidemark/domain/forex';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { takesLeverage } from './terms.ts';
-import type { Entered, TicketInput } from './ticket-input.ts';
+import type { Entered, SecondInput, TicketInput } from './ticket-input.ts';
 import { readPrice } from './ticket-problems.ts';
 
 export type WireSubmit = CallInput<typeof submit>;
@@ -35,12 +35,22 @@ export function orderOf(
     ...(isPending && input.expiry?.moment !== undefined
       ? { expire_at: new Date(input.expiry.moment).toISOString() }
       : {}),
+    ...(isPending && input.second ? secondOf(input.second) : {}),
     ...(stopLoss === undefined ? {} : { stop_loss_price: stopLoss }),
     ...(trailing === undefined ? {} : { trailing_distance: trailing }),
     ...(trailingFrom === undefined ? {} : { trailing_from: trailingFrom }),
     ...(takeProfit === undefined ? {} : { target_profit_price: takeProfit }),
     ...(takesLeverage(instrument) && input.leverage !== undefined ? { multiple: input.leverage } : {}),
     ...(isBound ? { expect_price: seen, max_deviation: Number(input.deviation) } : {}),
+  };
+}
+
+function secondOf({ side, target, stopLoss, takeProfit }: SecondInput): Partial<WireSubmit> {
+  return {
+    oco_price: readPrice(target),
+    oco_type: side === 'buy' ? 1 : 2,
+    ...(stopLoss === undefined ? {} : { oco_stop_loss_price: stopLoss }),
+    ...(takeProfit === undefined ? {} : { oco_target_profit_price: takeProfit }),
   };
 }
 
@@ -51,8 +61,10 @@ export function orderOf(
 export function meaningOf({ expect_price: _, ...order }: WireSubmit, entered: Entered = {}): string {
   return JSON.stringify({
     ...order,
-    ...(entered.stopLoss ? { stop_loss_price: entered.stopLoss } : {}),
-    ...(entered.takeProfit ? { target_profit_price: entered.takeProfit } : {}),
+    ...(entered.stopLoss ? { stop_loss_price: entered.stopLoss, oco_stop_loss_price: undefined } : {}),
+    ...(entered.takeProfit
+      ? { target_profit_price: entered.takeProfit, oco_target_profit_price: undefined }
+      : {}),
     ...(entered.risk ? { cont: entered.risk } : {}),
   });
 }

@@ -33,7 +33,7 @@ export function useOrderQuestion(
   const target = input.kind === 'pending' ? readPrice(input.target) : undefined;
   const far = useFarPrices()(
     instrument,
-    [target, readPrice(input.stopLoss), readPrice(input.takeProfit)],
+    [target, readPrice(input.second?.target), readPrice(input.stopLoss), readPrice(input.takeProfit)],
     market.price,
   );
   const price = target ?? market.price;
@@ -50,9 +50,11 @@ export function useOrderQuestion(
 }
 
 /** Whether the order has a price that was entered before the page was reloaded. */
-function isRestored({ restored = [], kind, isGuarded, guard, takesProfit }: Draft): boolean {
+function isRestored({ restored = [], kind, isGuarded, guard, takesProfit, hasSecond }: Draft): boolean {
+  const isPending = kind === 'pending';
   const isUsed = {
-    target: kind === 'pending',
+    target: isPending,
+    second: isPending && hasSecond,
     stopLoss: isGuarded && guard === 'price',
     trailingFrom: isGuarded && guard === 'trailing',
     takeProfit: takesProfit,
@@ -78,6 +80,7 @@ export function OrderFacts({
     amount === undefined ? undefined : `${write(formatAmount(amount))} ${t('usd')}`;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('ask.price'), price(input.kind === 'pending' ? readPrice(input.target) : market.price)],
+    [t('second.price'), price(readPrice(input.second?.target))],
     [t('ask.worth'), usd(worth)],
     [t('preview.margin'), usd(preview.sums?.margin, f.fee)],
     [t('stops.stopLoss'), price(readPrice(input.stopLoss))],

@@ -29,12 +29,17 @@ export interface Draft {
   readonly isTargetSet: boolean;
   /** Of a pending order. */
   readonly expiry: Expiry;
+  /** Whether there is a second price, of which one order cancels the other. */
+  readonly hasSecond: boolean;
+  readonly second: string;
+  /** Whether the second order is of the other side. */
+  readonly isSecondOpposite: boolean;
   /** Prices that were entered before the page was reloaded, and not since. */
   readonly restored?: readonly DraftPrice[];
 }
 
 /** Fields of the ticket that may hold a price. */
-export const draftPrices = ['target', 'stopLoss', 'trailingFrom', 'takeProfit'] as const;
+export const draftPrices = ['target', 'second', 'stopLoss', 'trailingFrom', 'takeProfit'] as const;
 export type DraftPrice = (typeof draftPrices)[number];
 
 /** An untouched ticket. */
@@ -57,4 +62,7 @@ export const freshDraft: Draft = {
   takeProfit: '',
   isTargetSet: false,
   expiry: GTC,
+  hasSecond: false,
+  second: '',
+  isSecondOpposite: false,
 };

@@ -28,6 +28,8 @@ export interface TicketInput {
   readonly takeProfit: string | undefined;
   /** When a pending order expires, or why that could not be read; absent: good till cancelled. */
   readonly expiry?: { readonly moment: number | undefined; readonly problem: ExpiryProblem | undefined };
+  /** The second order of a pair, its stops as far from its price as those of the first. */
+  readonly second?: SecondInput | undefined;
   /** Maximum deviation from the price on screen, in units of the price. */
   readonly deviation: string | undefined;
   /** What was entered where a figure above follows the price: the order means this. */
@@ -36,6 +38,14 @@ export interface TicketInput {
   readonly unresolved?: readonly TicketProblem[];
   /** What is lost at the stop-loss, the fee included, where the lots follow from a risk. */
   readonly risked?: Amount;
+}
+
+/** Side, price and stops of the second order of a pair. */
+export interface SecondInput {
+  readonly side: Side | undefined;
+  readonly target: string;
+  readonly stopLoss: number | undefined;
+  readonly takeProfit: number | undefined;
 }
 
 /** A level in pips, USD or percent of the balance, as typed. */
@@ -111,6 +121,7 @@ export type TicketField =
   | 'lots'
   | 'leverage'
   | 'target'
+  | 'second'
   | 'stopLoss'
   | 'trailing'
   | 'trailingFrom'
@@ -138,7 +149,7 @@ export type TicketProblem =
     }
   | { readonly field: 'leverage'; readonly is: 'noLeverage' | 'notOffered' }
   | {
-      readonly field: 'target' | 'stopLoss' | 'trailing' | 'takeProfit' | 'deviation';
+      readonly field: 'target' | 'second' | 'stopLoss' | 'trailing' | 'takeProfit' | 'deviation';
       readonly is: 'noPrice';
     }
   | {

@@ -44,15 +44,17 @@ export function missingPrices(input: TicketInput): readonly TicketProblem[] {
   const problems: TicketProblem[] = [];
   const isAsked = {
     target: input.kind === 'pending',
+    second: input.second !== undefined,
     stopLoss: input.stopLoss !== undefined,
     trailing: input.trailing !== undefined,
     takeProfit: input.takeProfit !== undefined,
     deviation: input.kind === 'market' && input.deviation !== undefined,
   };
-  for (const field of ['target', 'stopLoss', 'trailing', 'takeProfit', 'deviation'] as const) {
+  for (const field of ['target', 'second', 'stopLoss', 'trailing', 'takeProfit', 'deviation'] as const) {
     if (!isAsked[field]) continue;
     // No deviation at all is a wish that can be met: exactly the price on screen.
-    const isThere = field === 'deviation' ? isNumber(input.deviation) : readPrice(input[field]) !== undefined;
+    const typed = field === 'second' ? input.second?.target : input[field];
+    const isThere = field === 'deviation' ? isNumber(typed) : readPrice(typed) !== undefined;
     if (!isThere) problems.push({ field, is: 'noPrice' });
   }
   return problems;

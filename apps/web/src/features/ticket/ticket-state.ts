@@ -82,8 +82,9 @@ export function beginPending(code: string, side: Side, price: string): void {
 /** After an order: its prices were of that moment; size and leverage stay for the next one. */
 export function forgetPrices(code: string): void {
   const { target, isGuarded, stopLoss, trailing, trailingFrom, takesProfit, takeProfit, expiry } = freshDraft;
+  const { hasSecond, second } = freshDraft;
   const stops = { isGuarded, stopLoss, trailing, trailingFrom, takesProfit, takeProfit };
-  changeDraft(code, { target, expiry, ...stops });
+  changeDraft(code, { target, expiry, hasSecond, second, ...stops });
 }
 
 /** Undefined if any fill price is accepted. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { ConfirmationsLink } from '../../shared/orders/confirmations-link.tsx';
+import { SecondFields } from './fields/second-fields.tsx';
 import { SideChoice } from './fields/side-choice.tsx';
 import { LeverageField, SizeField } from './fields/size-fields.tsx';
 import { DeviationField, StopFields } from './fields/stop-fields.tsx';
@@ -60,6 +61,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
         }}
       />
       {shown.has('target') ? <TargetField {...field} error={errorAt('target')} /> : null}
+      {shown.has('target') ? <SecondFields {...field} error={errorAt('second')} /> : null}
       {shown.has('leverage') ? (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(96px,32%)] items-start gap-3">
           <SizeField {...field} error={errorAt('lots')} />
@@ -99,6 +101,7 @@ function shownFields(
   const shown = new Set<TicketField>(['lots']);
   if (takesLeverage(instrument)) shown.add('leverage');
   if (input.kind === 'pending') shown.add('target').add('expiry');
+  if (input.second) shown.add('second');
   if (draft.isGuarded && draft.guard === 'trailing') shown.add('trailing').add('trailingFrom');
   if (draft.isGuarded && draft.guard === 'price') shown.add('stopLoss');
   if (draft.takesProfit) shown.add('takeProfit');

@@ -34,6 +34,10 @@ const fieldOf: Readonly<Record<string, TicketField>> = {
   trailing_from: 'trailingFrom',
   target_profit_price: 'takeProfit',
   expire_at: 'expiry',
+  oco_price: 'second',
+  oco_type: 'second',
+  oco_stop_loss_price: 'second',
+  oco_target_profit_price: 'second',
   max_deviation: 'deviation',
 };
 

@@ -16,6 +16,7 @@ import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { type TicketGate, ticketGate } from './gate.ts';
 import { type TicketPreview, ticketPreview } from './preview/ticket-preview.ts';
 import { resolveInput } from './resolve-input.ts';
+import { secondOrder } from './second-order.ts';
 import { firstLeverage, leveragesOf } from './terms.ts';
 import type { Draft } from './ticket-draft.ts';
 import type { Entered, Holdings, TicketInput, TicketMarket } from './ticket-input.ts';
@@ -43,7 +44,9 @@ export function useTicket(instrument: Instrument): TicketView {
   );
   const { market, conversionPair } = useTicketMarket(instrument);
   const timeZone = useTimeZone();
-  const input = withExpiry(resolveInput(typed, market), draft, timeZone);
+  const resolved = withExpiry(resolveInput(typed, market), draft, timeZone);
+  const second = secondOrder(resolved, draft, instrument.PricePrecision);
+  const input = second ? { ...resolved, second } : resolved;
   const gate = ticketGate({
     market: marketState(instrument),
     waitsForOpening: market.isClosed && input.kind === 'pending' && instrument.OrdersWhenClosed,

@@ -22,6 +22,7 @@ export function anOrder(overrides: Partial<ContractOrder> = {}): ContractOrder {
     TrailingBest: 0,
     PendingKind: null,
     ExpireTimeHandler: null,
+    OcoId: null,
     ParentId: null,
     CreateTimeHandler: '2026-11-20T13:00:00.000Z',
     CompleteTimeHandler: null,

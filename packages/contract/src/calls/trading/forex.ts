@@ -8,6 +8,7 @@ import {
   numberField,
   optionalDayField,
   optionalIdField,
+  optionalIdOrNoneField,
   optionalMomentField,
   optionalNumberField,
   optionalPriceField,
@@ -48,6 +49,8 @@ export const forexOrder = z.object({
   PendingKind: z.nullable(z.string()),
   /** When a pending order is cancelled unless it is filled before; null: good till cancelled. */
   ExpireTimeHandler: z.nullable(momentText),
+  /** The other order of its pair, of which one cancels the other; null: a single order, or a position. */
+  OcoId: z.nullable(z.number()),
   /** The order a part was closed from. */
   ParentId: z.nullable(z.number()),
   CreateTimeHandler: momentText,
@@ -139,6 +142,19 @@ export const submit = defineCall({
      * absent: good till cancelled. Of no meaning with a market order.
      */
     expire_at: optionalMomentField,
+    /**
+     * The price of a second pending order of the same size, leverage and expiry: the first of the two to be
+     * filled cancels the other (OCO). 0 or absent: none. Of no meaning with a market order.
+     */
+    oco_price: optionalPriceField,
+    /** The second order's side: 1 buy, 2 sell; absent: that of the first. */
+    oco_type: z.optional(z.pipe(integerField, z.union([z.literal(1), z.literal(2)]))),
+    /**
+     * The second order's own stops; 0 or absent: none. The trailing distance of the first holds for it too,
+     * unless it has a stop-loss.
+     */
+    oco_stop_loss_price: optionalPriceField,
+    oco_target_profit_price: optionalPriceField,
     /** Leverage; of no meaning with fixed margin. */
     multiple: optionalNumberField,
     ...seenPrice,
@@ -151,6 +167,7 @@ export const submit = defineCall({
     ...expiryRefusals,
     'forex.target_missing',
     'forex.too_many_pendings',
+    'forex.oco_at_price',
     'forex.price_moved',
   ],
   successMessage: 'forex.submitted',
@@ -245,7 +262,8 @@ export const cancelTrade = defineCall({
 
 /**
  * Sets or clears (0) stop-loss and take-profit of a position or a pending order, and the expiry of a pending
- * order; omitted ones stay. Works in closed markets too. A trailing distance replaces a stop-loss, and vice versa.
+ * order; omitted ones stay. `oco_id` makes two pending orders of an instrument a pair, of which the first to be
+ * filled cancels the other; 0 makes both single. Works in closed markets too. A trailing distance replaces a stop-loss, and vice versa.
  */
 export const setStopPrice = defineCall({
   path: '/v2/api/forex/set_stop_price',
@@ -262,6 +280,8 @@ export const setStopPrice = defineCall({
     trailing_from: optionalPriceField,
     /** Of a pending order. */
     expire_at: optionalMomentField,
+    /** Another pending order of the caller, to be its pair; 0: both are single orders. */
+    oco_id: optionalIdOrNoneField,
   }),
   output: forexOrder,
   refusals: [
@@ -270,6 +290,9 @@ export const setStopPrice = defineCall({
     'forex.already_cancelled',
     'forex.not_pending',
     'forex.trailing_follows',
+    'forex.oco_same_order',
+    'forex.oco_other_instrument',
+    'forex.oco_linked_already',
     ...stopRefusals,
     ...expiryRefusals,
     'request.idempotency_conflict',

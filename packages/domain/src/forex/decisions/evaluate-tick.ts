@@ -8,7 +8,7 @@ import { armedStops, betterPrice, isAtOrPast, isTaken, lossLevel } from '../stop
 import { isExpired } from '../terms/expiry.ts';
 import { profitAt } from '../terms/profit-margin-fee.ts';
 import { settled } from './close.ts';
-import { cancelled } from './place.ts';
+import { cancelled, linkedOrder } from './place.ts';
 
 /** An executable tick, with its quote currency's rate when it became current. */
 export interface PricedTick {
@@ -18,7 +18,8 @@ export interface PricedTick {
 
 /**
  * Evaluates an account's triggers against a tick (docs/spec/rules.md#order-of-work-in-one-tick): stop-losses
- * and take-profits, then pending orders, each by order id. `checkRisk` follows.
+ * and take-profits, then pending orders, each by order id; of a pair that is reached by one tick the order with
+ * the lower id is filled. `checkRisk` follows.
  */
 export function evaluateTick(context: DecisionContext, account: ContractAccount, met: PricedTick): void {
   const { tick, rate } = met;
@@ -31,10 +32,17 @@ export function evaluateTick(context: DecisionContext, account: ContractAccount,
       settled(context, account, position, end, reached.reason, reached.level);
     } else startTrailing(account, position, tick);
   }
+  // What is over is over before another order is filled, whatever its id.
   for (const order of account.pendings) {
-    if (order.instrumentId !== tick.instrumentId) continue;
-    if (isExpired(order, tick.at)) cancelled(context, account, order, 'expired');
-    else if (isReached(order, tick)) fill(context, account, order, met);
+    if (order.instrumentId === tick.instrumentId && isExpired(order, tick.at)) {
+      cancelled(context, account, order, 'expired');
+    }
+  }
+  for (const { id, instrumentId } of account.pendings) {
+    if (instrumentId !== tick.instrumentId) continue;
+    // The fill of one order of a pair has cancelled the other meanwhile.
+    const order = account.pending(id);
+    if (order && isReached(order, tick)) fill(context, account, order, met);
   }
 }
 
@@ -86,7 +94,7 @@ export function waitsForFall(order: Pick<PendingOrder, 'side' | 'kind'>): boolea
 }
 
 /**
- * Fills a pending order at the tick. It is cancelled with the reason where a gap has carried the price
+ * Fills a pending order at the tick, which cancels the other one of its pair. It is cancelled itself with the reason where a gap has carried the price
  * past its own stops, where the margin is too little or there is no room.
  */
 function fill(
@@ -135,4 +143,6 @@ function fill(
     ),
   };
   account.open(position, equity, order);
+  const other = linkedOrder(account, order);
+  if (other) cancelled(context, account, other, 'oco');
 }

@@ -6,18 +6,21 @@ import type { PendingOrder, Position } from '../position.ts';
 import { type AskedStops, changedStops, levelsOf, stopLevels, withinScale } from '../stops.ts';
 import { askedExpiry, isExpired } from '../terms/expiry.ts';
 import { instrumentOf } from './close.ts';
+import { linkedOrder } from './place.ts';
 
-/** A change of stops, and of the expiry of a pending order. */
+/** A change of stops, and of the expiry and the link of a pending order. */
 export interface AskedChange {
   readonly id: number;
   readonly stops: AskedStops;
   /** 0 removes it, absent leaves it as it is. */
   readonly expireAt?: Millis | undefined;
+  /** The pending order to be its pair (OCO); 0 makes both single orders, absent leaves them as they are. */
+  readonly ocoId?: number | undefined;
 }
 
 /**
  * Sets or clears the stops of a position, checked against the current price, or of a pending order, checked
- * against its target, and its expiry. Also works while the market is closed or its price stale: then against
+ * against its target, its expiry and its link. Also works while the market is closed or its price stale: then against
  * the last price.
  */
 export function setStops(
@@ -28,6 +31,7 @@ export function setStops(
   const position = account.position(asked.id);
   if (position) {
     if (asked.expireAt !== undefined) return refuse('forex.not_pending', {}, 'expireAt');
+    if (asked.ocoId !== undefined) return refuse('forex.not_pending', {}, 'ocoId');
     return setPositionStops(context, account, position, asked.stops);
   }
   const order = account.pending(asked.id);
@@ -56,9 +60,38 @@ function changePending(
   if (isRefusal(isMeant)) return isMeant;
   const expireAt = askedExpiry(asked.expireAt, order.expireAt, context.now);
   if (isRefusal(expireAt)) return expireAt;
-  const changed: PendingOrder = { ...order, ...levels, expireAt };
+  const other = askedPair(context, account, order, asked.ocoId);
+  if (isRefusal(other)) return other;
+  const before = linkedOrder(account, order);
+  if (other === 'none' && before) account.setOrderStops({ ...before, linkedId: undefined });
+  const isLinking = other !== undefined && other !== 'none';
+  if (isLinking && other !== before) account.setOrderStops({ ...other, linkedId: order.id });
+  const linkedId = isLinking ? other.id : other === 'none' ? undefined : order.linkedId;
+  const changed: PendingOrder = { ...order, ...levels, expireAt, linkedId };
   account.setOrderStops(changed);
   return changed;
+}
+
+/** The pending order that is to be the pair of another; `none`: it becomes single; undefined: as it is. */
+function askedPair(
+  context: DecisionContext,
+  account: ContractAccount,
+  order: PendingOrder,
+  ocoId: number | undefined,
+): Outcome<PendingOrder | 'none' | undefined> {
+  if (ocoId === undefined) return undefined;
+  if (ocoId === 0) return 'none';
+  if (ocoId === order.id) return refuse('forex.oco_same_order', {}, 'ocoId');
+  const other = account.pending(ocoId);
+  if (!other) {
+    const isHeld = account.position(ocoId) !== undefined;
+    return refuse(isHeld ? 'forex.not_pending' : 'forex.unknown_order', {}, 'ocoId');
+  }
+  if (isExpired(other, context.now)) return refuse('forex.already_cancelled', {}, 'ocoId');
+  if (other.instrumentId !== order.instrumentId) return refuse('forex.oco_other_instrument', {}, 'ocoId');
+  const areSingle = order.linkedId === undefined && other.linkedId === undefined;
+  if (!areSingle && order.linkedId !== other.id) return refuse('forex.oco_linked_already', {}, 'ocoId');
+  return other;
 }
 
 function setPositionStops(

@@ -22,7 +22,7 @@ export async function cancelOrder(
   return mapOutcome(cancelled, (order) => presentCancelled(order, instrumentOf(forex, order)));
 }
 
-/** Sets or clears the stops of a position or a pending order of the caller, and its expiry. */
+/** Sets or clears the stops of a position or a pending order of the caller, its expiry and its link. */
 export async function changeStops(
   forex: ForexContext,
   input: CallRead<typeof setStopPrice>,
@@ -36,8 +36,10 @@ export async function changeStops(
     orderId: input.id,
     stops: { stopLoss, takeProfit, trailingDistance: input.trailing_distance, trailingFrom },
     expireAt: input.expire_at,
+    ocoId: input.oco_id,
   });
-  return mapOutcome(await explained(forex, owner.accountIds, input.id, outcome), (order) =>
-    presentAtDecision(order, (one) => instrumentOf(forex, one)),
-  );
+  // What has become of the other order is not told: it is not the one that is asked about.
+  const isOther = isRefusal(outcome) && outcome.field === 'ocoId';
+  const told = isOther ? outcome : await explained(forex, owner.accountIds, input.id, outcome);
+  return mapOutcome(told, (order) => presentAtDecision(order, (one) => instrumentOf(forex, one)));
 }

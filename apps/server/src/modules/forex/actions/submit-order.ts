@@ -18,7 +18,7 @@ export async function submitOrder(
   const owner = ownerOf(context, await forex.ledger.accountIdsOf(context.caller.userId));
   const order: MarketOrder = {
     instrumentId: input.forex_id,
-    side: input.type === 1 ? 'buy' : 'sell',
+    side: sideOf(input.type),
     lots: input.cont,
     leverage: input.multiple,
     feeBasis: forex.feeBasis(),
@@ -26,12 +26,21 @@ export async function submitOrder(
     seen: { expected: input.expect_price, deviationMax: input.max_deviation },
   };
   if (input.status === 0) {
-    const pending = { ...order, target: input.target_price, expireAt: input.expire_at };
+    const second = { ...secondOf(input), side: input.oco_type ? sideOf(input.oco_type) : order.side };
+    const pending = { ...order, target: input.target_price, expireAt: input.expire_at, second };
     const placed = await desk.execute(handler, { ...owner, kind: 'place', order: pending });
     return mapOutcome(placed, (one) => presentAtDecision(one, (of) => instrumentOf(forex, of)));
   }
   const opened = await desk.execute(handler, { ...owner, kind: 'open', order });
   return mapOutcome(opened, (position) => presentOpened(position, instrumentOf(forex, position)));
+}
+
+const sideOf = (type: 1 | 2): MarketOrder['side'] => (type === 1 ? 'buy' : 'sell');
+
+/** Price and stops of the second order of a pair. */
+function secondOf({ oco_price: target, ...input }: CallRead<typeof submit>) {
+  const { oco_stop_loss_price: stopLoss, oco_target_profit_price: takeProfit } = input;
+  return { target, stops: { stopLoss, takeProfit } };
 }
 
 /** Stops as the call writes them; none where it names none. */

@@ -85,6 +85,7 @@ export interface PendingRow extends StopsRow {
   placed_tick_ms: string;
   placed_ms: string;
   expires_ms: string | null;
+  linked_id: string | null;
   ended_ms: string | null;
   cancel_reason: CancelReason | null;
 }
@@ -112,7 +113,7 @@ export const pendingColumns = `
   (extract(epoch from placed_tick_at) * 1000)::bigint as placed_tick_ms,
   (extract(epoch from placed_at) * 1000)::bigint as placed_ms,
   (extract(epoch from expires_at) * 1000)::bigint as expires_ms,
-  (extract(epoch from ended_at) * 1000)::bigint as ended_ms, cancel_reason`;
+  (extract(epoch from ended_at) * 1000)::bigint as ended_ms, cancel_reason, linked_id`;
 
 const priceOf = (text: string) => priceFromUnits(Number(text));
 const levelOf = (text: string | null): Price | undefined => (text === null ? undefined : priceOf(text));
@@ -211,6 +212,7 @@ export function readPending(row: PendingRow): PendingOrder {
     },
     placedAt: Number(row.placed_ms),
     expireAt: row.expires_ms === null ? undefined : Number(row.expires_ms),
+    linkedId: row.linked_id === null ? undefined : Number(row.linked_id),
   };
 }
 

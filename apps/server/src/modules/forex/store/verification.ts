@@ -58,6 +58,22 @@ export async function selectPendingBreaches(database: Queryable): Promise<{ id: 
   });
 }
 
+/** Pairs of orders that are not what they must be: both waiting and linked with each other, or one filled. */
+export async function selectPairBreaches(database: Queryable): Promise<{ id: string; told: string }[]> {
+  return database.query({
+    text: `
+      select one.id, case when one.status = ${FILLED} then 'was filled, and so was the other of its pair'
+        else 'waits as one of a pair without the other' end as told
+      from forex.pending_order as one left join forex.pending_order as other on other.id = one.linked_id
+      where one.linked_id is not null and case one.status
+        when ${FILLED} then other.status = ${FILLED} and other.linked_id = one.id
+        when ${WAITING} then not coalesce(other.status = ${WAITING} and other.linked_id = one.id
+          and other.account_id = one.account_id and other.instrument_id = one.instrument_id, false)
+        else false end
+      order by one.id limit 100`,
+  });
+}
+
 /** Orders that still wait although a moment by which they had expired is over. */
 export async function selectOverdue(database: Queryable, moment: Millis): Promise<number[]> {
   const rows = await database.query<{ id: string }>({

@@ -29,6 +29,7 @@ function anOrder(overrides: Partial<ContractOrder> = {}): ContractOrder {
     TrailingBest: 0,
     PendingKind: null,
     ExpireTimeHandler: null,
+    OcoId: null,
     ParentId: null,
     CreateTimeHandler: '2026-11-18T12:00:00.000Z',
     CompleteTimeHandler: null,

@@ -41,6 +41,11 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         <Line label={t('fields.id')}>
           <Num>{order.Id}</Num>
         </Line>
+        {order.OcoId === null ? null : (
+          <Line label={t('oco.with')}>
+            <Num>{order.OcoId}</Num>
+          </Line>
+        )}
         {order.ParentId === null ? null : (
           <Line label={t('fields.parent')}>
             <Num>{order.ParentId}</Num>

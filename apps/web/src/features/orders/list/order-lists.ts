@@ -110,6 +110,7 @@ export const cancelReasons = [
   'too_many_positions',
   'gap_past_stops',
   'expired',
+  'oco',
   'close_out',
   'demo_reset',
 ] as const;

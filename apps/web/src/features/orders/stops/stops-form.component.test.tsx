@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { setStopPrice } from '@tidemark/contract/calls/trading/forex';
+import { myDeal, setStopPrice } from '@tidemark/contract/calls/trading/forex';
 import { tradeList } from '@tidemark/contract/calls/trading/market';
 import { answerTo, FakeSuccess } from '@tidemark/contract/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { takeAccounts } from '../../../live/accounts.ts';
 import { store } from '../../../shared/device/storage.ts';
 import { anInstrument } from '../../../shared/instruments/an-instrument.fixture.ts';
 import { anOrder } from '../../../shared/orders/an-order.fixture.ts';
+import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
 import { useSessionStore } from '../../../shared/session/session.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { StopsForm } from './stops-form.tsx';
@@ -62,8 +63,17 @@ describe('stops form with a trailing stop', () => {
   });
 });
 
+const page = {
+  total: 0,
+  page: 1,
+  last_page: 1,
+  all_fact_profits: '0.000000',
+  all_fees: '0.000000',
+  all_net_profits: '0.000000',
+};
+
 /** Draws the form of an order at its own price, for an account with 10,000 USD. */
-async function drawn(order = anOrder()) {
+async function drawn(order = anOrder(), pendings: readonly ContractOrder[] = []) {
   useSessionStore.setState({ token: undefined });
   useSessionStore.setState({ token: 'a token' });
   takeAccounts([
@@ -80,7 +90,11 @@ async function drawn(order = anOrder()) {
     />
   );
   const drawing = await draw(form, {
-    answers: [answerTo(setStopPrice, () => order), answerTo(tradeList, () => [anInstrument()])],
+    answers: [
+      answerTo(setStopPrice, () => order),
+      answerTo(tradeList, () => [anInstrument()]),
+      answerTo(myDeal, () => ({ ...page, data: [...pendings] })),
+    ],
   });
   const sent = () =>
     drawing.server.received(setStopPrice).map(({ input: { id: _, t: __, ...change } }) => change);
@@ -213,9 +227,39 @@ describe('stops form of a pending order', () => {
     expect(sent()).toEqual([{ expire_at: '2027-01-05T16:45:00.000Z' }]);
   });
 
+  it('is made a pair with a single order of the instrument, and single again by 0', async () => {
+    const single = anOrder({ Id: 2, Status: 0, PendingKind: 'stop', OriginPrice: 1.09 });
+    const others = [
+      single,
+      anOrder({ ...single, Id: 3, ForexId: 2 }),
+      anOrder({ ...single, Id: 4, OcoId: 5 }),
+    ];
+    const { user, sent } = await drawn(pending, others);
+    const pair = await screen.findByRole('combobox', { name: 'Paired order (OCO)' });
+    const choices = () => [...pair.querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(choices()).toEqual(['None', 'Buy stop at 1.09000, no. 2']);
+    await user.selectOptions(pair, 'Buy stop at 1.09000, no. 2');
+    await user.click(save());
+    expect(sent()).toEqual([{ oco_id: 2 }]);
+  });
+
+  it('offers only its own pair while it has one', async () => {
+    const pair = anOrder({ Id: 2, Status: 0, PendingKind: 'stop', OriginPrice: 1.09, OcoId: 1 });
+    const { user, sent } = await drawn(anOrder({ ...pending, OcoId: 2 }), [
+      pair,
+      anOrder({ ...pair, Id: 6, OcoId: null }),
+    ]);
+    const field = await screen.findByRole('combobox', { name: 'Paired order (OCO)' });
+    expect(field.querySelectorAll('option')).toHaveLength(2);
+    await user.selectOptions(field, 'None');
+    await user.click(save());
+    expect(sent()).toEqual([{ oco_id: 0 }]);
+  });
+
   it('is not offered for a position', async () => {
     await drawn();
     expect(screen.queryByRole('combobox', { name: 'Expiry' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Paired order (OCO)' })).toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ import { useOrderActions } from '../order-actions.ts';
 import { PriceOf } from '../order-parts.tsx';
 import { SheetActions, SheetForm, SheetRefusal } from '../sheet-view.tsx';
 import type { OrderRefusal } from '../use-trade-actions.ts';
+import { PairPart } from './pair-part.tsx';
 import {
   changeOf,
   draftOf,
@@ -41,7 +42,10 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
   const [draft, setDraft] = useState(() => draftOf(order, price));
   const [touched, setTouched] = useState<ReadonlySet<StopField>>(new Set());
   const stops = changeOf(order, draft);
-  const { change, ...expiry } = useExpiryChange(order, stops);
+  const { change: expiring, ...expiry } = useExpiryChange(order, stops);
+  const [ocoId, setOcoId] = useState(order.OcoId ?? 0);
+  const isPaired = ocoId !== (order.OcoId ?? 0);
+  const change: OrderChange | undefined = isPaired ? { ...expiring, oco_id: ocoId } : expiring;
   const problems = problemsOf(order, draft, price);
   const hasProblems = Object.keys(problems).length > 0 || expiry.problem !== undefined;
   const problemText = useProblemText(order);
@@ -86,6 +90,7 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
         <LossPart {...part} />
         <ProfitPart {...part} />
         <ExpiryPart order={order} expiry={expiry} actions={actions} />
+        <PairPart order={order} value={ocoId} onChange={setOcoId} actions={actions} />
       </div>
       <p className="text-xs text-faint">{t('stops.gapNote')}</p>
       <SheetActions>
@@ -165,7 +170,9 @@ function FarQuestion({
 /** What was refused, unless it is shown at its field. */
 function refusedBeside({ Status }: Order, refusal: OrderRefusal | undefined): string | undefined {
   const field = refusal?.field;
-  const isShown = stopFields.some((known) => known === field) || (Status === 0 && field === 'expire_at');
+  const isShown =
+    stopFields.some((known) => known === field) ||
+    (Status === 0 && (field === 'expire_at' || field === 'oco_id'));
   return isShown ? undefined : refusal?.message;
 }
 

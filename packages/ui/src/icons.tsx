@@ -108,6 +108,8 @@ const drawings = {
   document: <path d="M6.5 3.5H14l3.5 3.5v13.5h-11v-17Zm3 8h5m-5 4h5" />,
   calendar: <path d="M4.5 6h15v13.5h-15V6Zm0 4h15M8.500 3.500V6m7-2.500V6" />,
   laptop: <path d="M5.5 16V6.5A1 1 0 0 1 6.5 5.5h11a1 1 0 0 1 1 1V16M2.5 18.5h19" />,
+  expand: <path d="M14.5 4.500h5v5m0-5-6 6m-4 9h-5v-5m0 5 6-6" />,
+  shrink: <path d="M18.500 10.500h-5v-5m0 5 6-6m-14 9h5v5m0-5-6 6" />,
   spinner: <path d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />,
 } satisfies Record<string, ReactNode>;
 

@@ -8,7 +8,7 @@ import { refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { answer, type Route } from '../../platform/http/route.ts';
-import { readKline, readSmallCharts } from './actions/read-market.ts';
+import { readKline, readKlineFrom, readSmallCharts } from './actions/read-market.ts';
 import { searchQuotes } from './actions/search-quotes.ts';
 import { nameIn } from './names.ts';
 import { presentBar, presentInstrument, presentTick } from './present.ts';
@@ -47,13 +47,13 @@ export function marketRoutes({
     answer(calls.getCategories, (_, { lang }) =>
       categories().map(({ id, names }) => ({ Id: id, NameShowTrans: nameIn(lang, names) })),
     ),
-    answer(calls.kline, async ({ forex_id, period, before }) => {
+    answer(calls.kline, async ({ forex_id, period, before, from }) => {
       const quoteState = quoteStates.get(forex_id);
       if (!quoteState) return refuse('market.unknown_instrument', {}, 'forex_id');
-      const bars = await readKline(database, quoteState, {
-        period,
-        before: Math.min(Math.max(before ?? FAR_AHEAD, 0), FAR_AHEAD),
-      });
+      const bars =
+        from === undefined
+          ? await readKline(database, quoteState, { period, before: inSightOfTime(before ?? FAR_AHEAD) })
+          : await readKlineFrom(database, quoteState, { period, from: inSightOfTime(from) });
       return bars.map(presentBar);
     }),
     answer(tick, async ({ forex_id, seq, time }) => {
@@ -86,3 +86,5 @@ function inSight(quoteStates: ReadonlyMap<number, QuoteState>): QuoteState[] {
 
 /** Later than any bar: the year 9999, which PostgreSQL still supports. */
 const FAR_AHEAD = 253_370_764_800_000;
+
+const inSightOfTime = (moment: Millis): Millis => Math.min(Math.max(moment, 0), FAR_AHEAD);

@@ -1,12 +1,16 @@
 import { type ChartPeriod, chartPeriods } from '@tidemark/domain/market';
 import { create } from 'zustand';
 import { readStored, store } from '../../shared/device/storage.ts';
+import { changeDocument, useDocument } from '../../shared/workspace/documents.ts';
+import { chartDocument } from './chart-settings.ts';
+import { activeCellNow, useCell, useLayout } from './layout/layout.ts';
 import { readPeriod } from './periods.ts';
 
 /** Candles on a canvas, or the same bars as a table. */
 export type ChartView = 'chart' | 'table';
 
 interface ChartChoice {
+  /** Of the first chart, on this device. */
   readonly period: ChartPeriod;
   readonly view: ChartView;
   /** Whether the drawing tools are shown. */
@@ -20,7 +24,20 @@ export const useChartChoice = create<ChartChoice>(() => ({
   draws: readStored('drawingTools') === 'on',
 }));
 
+/** A chart's timeframe: in a layout of several the account's, of a single chart this device's. */
+export function usePeriod(): ChartPeriod {
+  const cell = useCell();
+  const isShared = useLayout() !== 'one';
+  const { period } = useDocument(chartDocument(cell));
+  const own = useChartChoice((choice) => choice.period);
+  return isShared && typeof period === 'string' ? readPeriod(period) : own;
+}
+
+/** Chooses the timeframe of the active chart. */
 export function choosePeriod(period: ChartPeriod): void {
+  const cell = activeCellNow();
+  changeDocument(chartDocument(cell), (fields) => ({ ...fields, period }));
+  if (cell > 0) return;
   store('period', period);
   useChartChoice.setState({ period });
 }

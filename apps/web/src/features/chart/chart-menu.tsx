@@ -1,11 +1,35 @@
-import { cx, Switch, type SwitchProps } from '@tidemark/ui';
+import { Button, cx, Switch, type SwitchProps } from '@tidemark/ui';
+import { Suspense } from 'react';
 import { useText } from '../../shared/device/language.ts';
+import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { later } from '../../shared/loading/lazy-on-idle.ts';
 import { toggleDrawingTools, useChartChoice } from './chart-choice.ts';
 import { ChartPopover } from './chart-popover.tsx';
 import { changeChartSettings, chartTypes, useChartSettings } from './chart-settings.ts';
 
+const LayoutChoice = later(
+  () => import('./layout/layout-choice.tsx'),
+  (part) => part.LayoutChoice,
+);
+
+const CompareMenu = later(
+  () => import('./compare/compare-menu.tsx'),
+  (part) => part.CompareMenu,
+);
+
+const GoToDate = later(
+  () => import('./frame/go-to-date.tsx'),
+  (part) => part.GoToDate,
+);
+
 /** How the chart is drawn, and what else it shows. */
-export function ChartMenu() {
+export function ChartMenu({
+  instrument,
+  onFull,
+}: {
+  readonly instrument: Instrument | undefined;
+  readonly onFull: () => void;
+}) {
   const t = useText('chart');
   const { type, breaks } = useChartSettings();
   const { draws } = useChartChoice();
@@ -36,6 +60,16 @@ export function ChartMenu() {
         onChange={(isOn) => changeChartSettings({ breaks: isOn })}
       />
       <SwitchRow label={t('draw.title')} checked={draws} onChange={toggleDrawingTools} />
+      {instrument ? (
+        <Suspense>
+          <LayoutChoice current={instrument.Code} />
+          <CompareMenu instrument={instrument} />
+          <GoToDate instrument={instrument} />
+        </Suspense>
+      ) : null}
+      <Button tone="quiet" size="sm" className="wide:hidden" onClick={onFull}>
+        {t('full.enter')}
+      </Button>
     </ChartPopover>
   );
 }

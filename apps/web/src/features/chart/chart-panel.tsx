@@ -1,7 +1,7 @@
 import type { Side } from '@tidemark/domain/forex';
 import { type ChartPeriod, chartPeriods } from '@tidemark/domain/market';
 import { cx, IconButton, Skeleton } from '@tidemark/ui';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { useWide } from '../../shared/layout/use-wide.ts';
@@ -13,17 +13,25 @@ import {
   otherChartView,
   toggleDrawingTools,
   useChartChoice,
+  usePeriod,
 } from './chart-choice.ts';
 import { ChartMenu } from './chart-menu.tsx';
 import { changeChartSettings, useChartSettings } from './chart-settings.ts';
+import { type FullScreen, useFullScreen } from './frame/full-screen.ts';
 import { IndicatorMenu } from './indicators/indicator-menu.tsx';
 import { PANES_MAX, toggled } from './indicators/indicators.ts';
+import { type ChartLayout, useLayout } from './layout/layout.ts';
 import { periodLabels } from './periods.ts';
 
 // The chart library loads while price and ticket are already shown.
 const KLine = later(
   () => import('./k-line.tsx'),
   (part) => part.KLine,
+);
+
+const ChartGrid = later(
+  () => import('./layout/chart-grid.tsx'),
+  (part) => part.ChartGrid,
 );
 
 const DrawingBar = later(
@@ -51,53 +59,107 @@ export function ChartPanel({
   readonly className?: string;
 }) {
   const t = useText('chart');
-  const { period, view, draws } = useChartChoice();
+  const { view, draws } = useChartChoice();
+  const period = usePeriod();
+  const layout = useLayout();
   const { indicators } = useChartSettings();
   const panesMax = PANES_MAX[useWide() ? 'wide' : 'narrow'];
+  const box = useRef<HTMLElement>(null);
+  const full = useFullScreen(box);
   return (
-    <section aria-label={t('chart')} className={cx('flex min-h-0 flex-col', className)}>
-      <PeriodBar period={period} onChange={choosePeriod} label={t('periods')}>
-        <span className="flex shrink-0 items-center">
-          {view === 'chart' ? (
-            <IndicatorMenu
-              chosen={indicators}
-              onToggle={(indicator) =>
-                changeChartSettings({ indicators: toggled(indicators, indicator, panesMax) })
+    // Keeps its place in the page while the chart fills the screen.
+    <div className={cx('min-h-0', className)}>
+      <section
+        ref={box}
+        aria-label={t('chart')}
+        popover={full.isFull ? 'manual' : undefined}
+        className={cx('flex min-h-0 flex-col', full.isFull ? FILLS_WINDOW : 'h-full')}
+      >
+        <PeriodBar period={period} onChange={choosePeriod} label={t('periods')}>
+          <span className="flex shrink-0 items-center">
+            {view === 'chart' ? (
+              <IndicatorMenu
+                chosen={indicators}
+                onToggle={(indicator) =>
+                  changeChartSettings({ indicators: toggled(indicators, indicator, panesMax) })
+                }
+              />
+            ) : null}
+            {view === 'chart' ? <DrawButton isOn={draws} /> : null}
+            <ViewButton view={view} />
+            {view === 'chart' ? <ChartMenu instrument={instrument} onFull={full.enter} /> : null}
+            <FullButton {...full} />
+          </span>
+        </PeriodBar>
+        <div className="flex min-h-0 flex-1 flex-col wide:flex-row">
+          {instrument && draws && view === 'chart' ? (
+            <Suspense>
+              <DrawingBar instrument={instrument} />
+            </Suspense>
+          ) : null}
+          <div className="min-h-0 min-w-0 flex-1">
+            <Shown
+              {...{ instrument, layout, view, period, timed }}
+              onOrder={
+                onOrder &&
+                ((side, price) => {
+                  if (full.isFull) full.leave();
+                  onOrder(side, price);
+                })
               }
             />
-          ) : null}
-          {view === 'chart' ? <DrawButton isOn={draws} /> : null}
-          <ViewButton view={view} />
-          {view === 'chart' ? <ChartMenu /> : null}
-        </span>
-      </PeriodBar>
-      <div className="flex min-h-0 flex-1 flex-col wide:flex-row">
-        {instrument && draws && view === 'chart' ? (
-          <Suspense>
-            <DrawingBar instrument={instrument} />
-          </Suspense>
-        ) : null}
-        <div className="min-h-0 min-w-0 flex-1">
-          {instrument ? (
-            <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />}>
-              {view === 'table' ? (
-                <BarTable key={instrument.Code} instrument={instrument} period={period} />
-              ) : (
-                <KLine
-                  key={instrument.Code}
-                  instrument={instrument}
-                  period={period}
-                  timed={timed}
-                  onOrder={onOrder}
-                />
-              )}
-            </Suspense>
-          ) : (
-            <Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />
-          )}
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+    </div>
+  );
+}
+
+/** One chart, several, or the bars of the active one as a table. */
+function Shown({
+  instrument,
+  layout,
+  view,
+  period,
+  ...rest
+}: {
+  readonly instrument: Instrument | undefined;
+  readonly layout: ChartLayout;
+  readonly view: ChartView;
+  readonly period: ChartPeriod;
+  readonly timed: readonly TimedLine[];
+  readonly onOrder: ((side: Side, price: number) => void) | undefined;
+}) {
+  const waiting = <Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />;
+  if (!instrument) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      {view === 'table' ? (
+        <BarTable key={instrument.Code} instrument={instrument} period={period} />
+      ) : layout === 'one' ? (
+        <KLine key={instrument.Code} {...{ instrument, period, ...rest }} />
+      ) : (
+        <ChartGrid {...{ layout, instrument, ...rest }} />
+      )}
+    </Suspense>
+  );
+}
+
+const FILLS_WINDOW =
+  'fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden border-0 bg-surface p-0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-ink';
+
+/** Fills the screen with the chart, or goes back to the page. */
+function FullButton({ isFull, enter, leave }: FullScreen) {
+  const t = useText('chart');
+  return (
+    <IconButton
+      icon={isFull ? 'shrink' : 'expand'}
+      size={18}
+      // On a narrow chart its place is in the menu.
+      className={cx('wide:size-9', !isFull && 'max-wide:hidden')}
+      label={t(isFull ? 'full.leave' : 'full.enter')}
+      onClick={isFull ? leave : enter}
+    />
   );
 }
 

@@ -39,7 +39,8 @@ export function ChartPopover({ icon, label, isIconOnly = false, isOn, children }
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
       setOpen(false);
       button.current?.focus();
     };

@@ -12,7 +12,7 @@ const HEIKIN_ASHI = 'heikinAshi';
 const BREAKS = 'breaks';
 
 /** Nothing is said of them in the chart's legend. */
-const noLegend = () => ({ name: '', calcParamsText: '', features: [], legends: [] });
+export const noLegend = () => ({ name: '', calcParamsText: '', features: [], legends: [] });
 
 interface HeikinColours {
   readonly up: string;

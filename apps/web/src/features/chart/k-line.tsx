@@ -5,21 +5,27 @@ import { Suspense, useRef, useState } from 'react';
 import { useTopic } from '../../live/use-topic.ts';
 import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
-import { lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
+import { later, lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import type { TimedLine } from '../../shared/orders/timed-line.ts';
 import { useBarEnd } from './bars/use-bar-end.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { useExtraLayers } from './extra-layers.ts';
+import { backToNow, useJumpMoment } from './frame/jump.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import { legendHeight } from './legend-height.ts';
 import { OwnLines } from './lines/own-lines.tsx';
 import { periodLabels } from './periods.ts';
-import { type ChartState, useCatchUp, useChart, useSymbol, useWhatIsShown } from './use-chart.ts';
+import { type ChartState, useCatchUp, useChart, useJump, useSymbol, useWhatIsShown } from './use-chart.ts';
 import { useFills } from './use-fills.ts';
 
 const DrawingsOnChart = lazyOnIdle(
   () => import('./drawings/drawings-on-chart.tsx'),
   (part) => part.DrawingsOnChart,
+);
+
+const CompareOnChart = later(
+  () => import('./compare/compare-on-chart.tsx'),
+  (part) => part.CompareOnChart,
 );
 
 export interface KLineProps {
@@ -32,7 +38,7 @@ export interface KLineProps {
 
 /** The K-line chart. It stays left to right in every language: time runs as it does everywhere. */
 export function KLine({ instrument, period, timed, onOrder }: KLineProps) {
-  const { indicators, looks, type, breaks } = useChartSettings();
+  const { indicators, looks, type, breaks, compare } = useChartSettings();
   const t = useText('chart');
   const app = useText('app');
   const box = useRef<HTMLDivElement>(null);
@@ -40,6 +46,8 @@ export function KLine({ instrument, period, timed, onOrder }: KLineProps) {
   const { chart, feed } = useChart(box, setState);
   const symbol = useSymbol(instrument);
   useTopic(`KLINE.${instrument.Code}`);
+  const moment = useJumpMoment();
+  useJump(chart, feed, moment);
   useWhatIsShown(chart, symbol, period);
   useCatchUp(chart, feed, symbol, period);
   useIndicators(chart, indicators, looks);
@@ -70,6 +78,25 @@ export function KLine({ instrument, period, timed, onOrder }: KLineProps) {
           <DrawingsOnChart chart={chart} instrument={instrument} />
         </Suspense>
       ) : null}
+      {chart && state === 'shown' && compare.length > 0 ? (
+        <Suspense>
+          <CompareOnChart
+            {...{ chart, period, instrument }}
+            compared={compare}
+            top={legendHeight(indicators, chart.getSize()?.width ?? 0) + 8}
+          />
+        </Suspense>
+      ) : null}
+      {moment === undefined ? null : (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="absolute start-3 bottom-9 z-10 bg-surface"
+          onClick={backToNow}
+        >
+          {t('goTo.now')}
+        </Button>
+      )}
       {state === 'loading' ? <Skeleton className="absolute inset-x-4 inset-y-6 opacity-60" /> : null}
       {state === 'empty' ? (
         <p className="absolute inset-0 flex items-center justify-center text-sm text-quiet">{t('empty')}</p>

@@ -124,7 +124,10 @@ function begin(
   if (!chart) return undefined;
   const feed = createChartFeed({
     loading: () => setState('loading'),
-    loaded: (bars) => setState(bars > 0 ? 'shown' : 'empty'),
+    loaded: (bars, around) => {
+      setState(bars > 0 ? 'shown' : 'empty');
+      if (around !== undefined) center(chart, around);
+    },
     failed: () => setState('failed'),
   });
   // The library puts itself first in the order of the keyboard, where it takes no key.
@@ -136,6 +139,32 @@ function begin(
   chart.setOffsetRightDistance(56);
   chart.setDataLoader(feed.loader);
   return { chart, feed, look };
+}
+
+/** Scrolls the bar of a moment to the middle, or as near to it as there are bars. */
+function center(chart: Chart, moment: number): void {
+  const bars = chart.getDataList();
+  const at = bars.findLastIndex(({ timestamp }) => timestamp <= moment);
+  const { realFrom, realTo } = chart.getVisibleRange();
+  chart.scrollToDataIndex(Math.min(Math.max(at, 0) + Math.floor((realTo - realFrom) / 2), bars.length - 1));
+}
+
+/** Shows the bars around a moment while one is chosen, else the newest. */
+export function useJump(
+  chart: Chart | undefined,
+  feed: ChartFeed | undefined,
+  moment: number | undefined,
+): void {
+  const shown = useRef<{ readonly feed: ChartFeed; readonly moment: number | undefined }>(undefined);
+  useEffect(() => {
+    if (!chart || !feed) return;
+    const before = shown.current?.feed === feed ? shown.current.moment : undefined;
+    shown.current = { feed, moment };
+    if (before === moment) return;
+    feed.lookAt(moment);
+    // Before instrument and period are set, nothing is loaded yet.
+    if (chart.getSymbol() && chart.getPeriod()) chart.resetData();
+  }, [chart, feed, moment]);
 }
 
 /** Returns the same object until a value changes: a new one would reload the chart. */
@@ -229,6 +258,7 @@ export function useCatchUp(
     if (connection === 'reconnecting') wasLost.current = true;
     if (connection !== 'open' || !wasLost.current || !chart || !feed) return;
     wasLost.current = false;
+    if (!feed.reachesNow()) return;
     feed
       .newest(symbol, period)
       .then((page) => {

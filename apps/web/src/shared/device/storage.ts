@@ -19,6 +19,7 @@ export type StoredKey =
   | 'panes'
   | 'hotkeys'
   | 'chartView'
+  | 'activeChart'
   | 'drawingTools'
   | 'csvFormat'
   | 'guide'

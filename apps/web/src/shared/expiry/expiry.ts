@@ -1,6 +1,7 @@
 import { askedExpiry } from '@tidemark/domain/forex';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis, momentInZone, parseDay, startOfUtcDay, wallClock } from '@tidemark/domain/time';
+import { minuteOf } from '../time/minute-of.ts';
 
 /** Until it is cancelled, until the end of the UTC day, or until a moment. */
 export const expiryKinds = ['gtc', 'today', 'date'] as const;
@@ -29,12 +30,6 @@ export function expiryMoment({ kind, day, time }: Expiry, { now, timeZone }: Exp
   if (kind === 'today') return startOfUtcDay(now) + DAY_MS;
   const [read, minute] = [parseDay(day), minuteOf(time)];
   return read === undefined || minute === undefined ? undefined : momentInZone(timeZone, read, minute);
-}
-
-/** The minute of the day of a time as people write it: 15:30, 15.30, 1530, 9:05. */
-function minuteOf(time: string): number | undefined {
-  const [, hour, minute] = /^([01]?\d|2[0-3])[:.]?([0-5]\d)$/.exec(time.trim()) ?? [];
-  return hour === undefined || minute === undefined ? undefined : Number(hour) * 60 + Number(minute);
 }
 
 export type ExpiryProblem = 'noMoment' | 'tooSoon' | 'tooFar';

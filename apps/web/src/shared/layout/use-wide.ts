@@ -11,3 +11,6 @@ function subscribe(listener: () => void): () => void {
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches);
 }
+
+/** The same at this moment. */
+export const isWideNow = (): boolean => wide.matches;

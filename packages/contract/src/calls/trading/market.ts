@@ -89,12 +89,14 @@ export const kline = defineCall({
   access: 'anyone',
   isMutation: false,
   summary:
-    'The newest 500 bars of a period, oldest first; `before` (ms) for older ones. 1week begins on Monday, 1mon is a month',
+    'The newest 500 bars of a period, oldest first; `before` (ms) for older ones, `from` (ms) for the first 500 from a moment on. 1week begins on Monday, 1mon is a month',
   input: z.object({
     forex_id: idField,
     period: z._default(z.enum(chartPeriods), '5min'),
     /** Only bars that opened before this moment, in milliseconds since 1970. */
     before: z.optional(integerField),
+    /** The first bars that opened at or after this moment, instead of the newest; `before` is ignored then. */
+    from: z.optional(integerField),
   }),
   output: z.array(klinePoint),
   refusals: ['market.unknown_instrument'],

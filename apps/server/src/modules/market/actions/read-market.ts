@@ -3,6 +3,7 @@ import {
   type Bar,
   type ChartPeriod,
   chartBarEnd,
+  chartBarTime,
   foldLongBars,
   isLongPeriod,
   type LongPeriod,
@@ -14,7 +15,7 @@ import {
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { type QuoteState, recentCloses, SMALL_CHART_BARS } from '../quote-state.ts';
-import { loadBarsBefore, loadNewestBars } from '../store/ticks.ts';
+import { loadBarsBefore, loadBarsFrom, loadNewestBars } from '../store/ticks.ts';
 
 /** Bars in one answer of `kline`. */
 export const KLINE_BARS = 500;
@@ -31,6 +32,24 @@ export async function readKline(
   const { period, before } = wanted;
   if (isLongPeriod(period)) return readLongBars(db, quoteState, { period, before });
   return readStoredBars(db, quoteState, { period, before, limit: KLINE_BARS });
+}
+
+/** The first 500 bars that opened at or after a moment, oldest first; as `readKline` otherwise. */
+export async function readKlineFrom(
+  db: Queryable,
+  quoteState: QuoteState,
+  { period, from }: { readonly period: ChartPeriod; readonly from: Millis },
+): Promise<Bar[]> {
+  const limit = KLINE_BARS * (isLongPeriod(period) ? BASE_BARS_MAX[period] : 1);
+  // Whole bars only: one that opened before begins earlier than what is asked for.
+  const opening = chartBarTime(period, from) === from ? from : chartBarEnd(period, from);
+  const wanted = { period: storedPeriod(period), from: opening, before: Infinity };
+  const stored = await loadBarsFrom(db, { instrumentId: quoteState.instrument.id, ...wanted, limit });
+  const base = withBarsInMemory(stored, quoteState, wanted).slice(0, limit);
+  if (!isLongPeriod(period)) return base;
+  const bars = foldLongBars(period, base);
+  // The last one may go on after what was read.
+  return (base.length < limit ? bars : bars.slice(0, -1)).slice(0, KLINE_BARS);
 }
 
 async function readStoredBars(
@@ -65,14 +84,14 @@ async function readLongBars(
 function withBarsInMemory(
   stored: readonly Bar[],
   quoteState: QuoteState,
-  wanted: { readonly period: Period; readonly before: Millis },
+  wanted: { readonly period: Period; readonly from?: Millis; readonly before: Millis },
 ): Bar[] {
   const byTime = new Map<Millis, Bar>(stored.map((bar) => [bar.time, bar]));
   const { complete, forming } = quoteState.inForce;
   const inMemory = complete.filter((part) => part.period === wanted.period).map((part) => part.bar);
   const last = forming.get(wanted.period);
   for (const bar of last ? [...inMemory, last] : inMemory) {
-    if (bar.time < wanted.before) byTime.set(bar.time, bar);
+    if (bar.time < wanted.before && bar.time >= (wanted.from ?? 0)) byTime.set(bar.time, bar);
   }
   return [...byTime.values()].sort((a, b) => a.time - b.time);
 }

@@ -147,6 +147,22 @@ export async function loadBarsBefore(
   return newestFirst.reverse();
 }
 
+/** The first `limit` bars of one instrument that opened at or after a moment, oldest first. */
+export function loadBarsFrom(
+  db: Queryable,
+  wanted: { instrumentId: number; period: Period; from: Millis; limit: number },
+): Promise<Bar[]> {
+  return db.query<Bar>({
+    name: 'market.bars_from',
+    text: `
+      select ${barColumns}
+      from market.bar b
+      where instrument_id = $1 and period = $2 and time >= to_timestamp($3::float8 / 1000)
+      order by time limit $4`,
+    values: [wanted.instrumentId, wanted.period, wanted.from, wanted.limit],
+  });
+}
+
 /**
  * Ticks stored after the given number of their instrument, in order. `since` is a moment at or before that
  * numbered tick, so that old partitions are skipped.

@@ -17,6 +17,10 @@ export interface ChartFeed {
   newest(symbol: ChartSymbol, period: ChartPeriod): Promise<readonly WireBar[]>;
   /** Draws bars over the newest ones on screen, as if the live channel had sent them. */
   draw(bars: readonly KLineData[]): void;
+  /** The next load shows the bars around this moment; undefined: the newest. */
+  lookAt(moment: number | undefined): void;
+  /** Whether the newest bar is loaded: only then do live bars belong on the chart. */
+  reachesNow(): boolean;
   close(): void;
 }
 
@@ -26,7 +30,7 @@ export interface ChartFeed {
  */
 export function createChartFeed(on: {
   readonly loading: () => void;
-  readonly loaded: (bars: number) => void;
+  readonly loaded: (bars: number, around: number | undefined) => void;
   readonly failed: () => void;
 }): ChartFeed {
   let asked = new AbortController();
@@ -34,13 +38,14 @@ export function createChartFeed(on: {
   let drawOne: (bar: KLineData) => void = () => undefined;
   /** Bars of which the current bar of a longer period consists. */
   let base: readonly WireBar[] = [];
+  let around: number | undefined;
+  let reachesNow = true;
 
   const pages = createPages(() => asked.signal);
 
   const loader: DataLoader = {
     async getBars({ type, timestamp, symbol, period, callback }) {
-      // Newer bars arrive by the live channel, never by scrolling.
-      if (type === 'backward' || type === 'update') return callback([], false);
+      if (type === 'update') return callback([], false);
       if (type === 'init') {
         asked.abort();
         asked = new AbortController();
@@ -48,28 +53,30 @@ export function createChartFeed(on: {
       }
       const { signal } = asked;
       const wanted = periodOfChart(period);
-      const before = type === 'forward' ? (timestamp ?? undefined) : undefined;
       try {
-        const [own, parts] = await Promise.all([
-          pages.own(symbol as ChartSymbol, wanted, before),
+        const [{ bars: own, hasOlder, hasNewer }, parts] = await Promise.all([
+          pages.of(symbol as ChartSymbol, wanted, { type, timestamp, around }),
           type === 'init' ? pages.base(symbol as ChartSymbol, wanted) : base,
         ]);
         if (signal.aborted) return;
         base = parts;
+        if (type !== 'forward') reachesNow = !hasNewer;
         const bars = chartBars(own);
-        callback(bars, { forward: bars.length >= BARS_A_PAGE, backward: false });
-        if (type === 'init') on.loaded(bars.length);
+        callback(bars, { forward: hasOlder, backward: hasNewer });
+        if (type === 'init') on.loaded(bars.length, around);
       } catch {
         if (signal.aborted) return;
-        // The next scroll may request older bars again; a failed first page needs a tap.
-        if (type === 'forward') callback([], { forward: true, backward: false });
-        else on.failed();
+        // The next scroll may request those bars again; a failed first page needs a tap.
+        if (type === 'init') on.failed();
+        else callback([], { forward: true, backward: true });
       }
     },
     subscribeBar({ symbol, period, callback }) {
       leave();
-      drawOne = callback;
-      leave = drawTogether(symbol.ticker, periodOfChart(period), () => base, callback);
+      drawOne = (bar) => {
+        if (reachesNow) callback(bar);
+      };
+      leave = drawTogether(symbol.ticker, periodOfChart(period), () => base, drawOne);
     },
     unsubscribeBar() {
       leave();
@@ -87,6 +94,10 @@ export function createChartFeed(on: {
     draw: (bars) => {
       for (const bar of bars) drawOne(bar);
     },
+    lookAt: (moment) => {
+      around = moment;
+    },
+    reachesNow: () => reachesNow,
     close() {
       asked.abort();
       leave();
@@ -94,16 +105,50 @@ export function createChartFeed(on: {
   };
 }
 
+/** Bars for the chart, and whether there may be more on either side. */
+interface LoadedBars {
+  readonly bars: readonly WireBar[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+}
+
+/** What the library asks for: the first bars, older ones (`forward`) or newer ones (`backward`) than a bar. */
+interface WantedBars {
+  readonly type: 'init' | 'forward' | 'backward';
+  readonly timestamp: number | null;
+  readonly around: number | undefined;
+}
+
 /** Requests pages of bars, aborted by the signal of the moment. */
 function createPages(signal: () => AbortSignal) {
-  const own = (symbol: ChartSymbol, period: ChartPeriod, before?: number) =>
-    api.call(
-      kline,
-      { forex_id: symbol.forexId, period, ...(before === undefined ? {} : { before }) },
-      { quiet: true, signal: signal() },
-    );
+  const own = (
+    symbol: ChartSymbol,
+    period: ChartPeriod,
+    part: { readonly before?: number; readonly from?: number } = {},
+  ) => api.call(kline, { forex_id: symbol.forexId, period, ...part }, { quiet: true, signal: signal() });
   return {
     own,
+    async of(
+      symbol: ChartSymbol,
+      period: ChartPeriod,
+      { type, timestamp, around }: WantedBars,
+    ): Promise<LoadedBars> {
+      const isFull = (bars: readonly WireBar[]) => bars.length >= BARS_A_PAGE;
+      if (type === 'backward') {
+        const bars = await own(symbol, period, { from: (timestamp ?? 0) + 1 });
+        // The library takes both answers over: of the older bars nothing new is known.
+        return { bars, hasOlder: true, hasNewer: isFull(bars) };
+      }
+      if (type === 'forward' || around === undefined) {
+        const bars = await own(symbol, period, timestamp === null ? {} : { before: timestamp });
+        return { bars, hasOlder: isFull(bars), hasNewer: false };
+      }
+      const [older, newer] = await Promise.all([
+        own(symbol, period, { before: around }),
+        own(symbol, period, { from: around }),
+      ]);
+      return { bars: [...older, ...newer], hasOlder: isFull(older), hasNewer: isFull(newer) };
+    },
     /** Bars of the base of a longer period; none for a stored one. */
     base: async (symbol: ChartSymbol, period: ChartPeriod): Promise<readonly WireBar[]> =>
       isLongPeriod(period) ? own(symbol, storedPeriod(period)) : [],

@@ -5,7 +5,7 @@ import { useFormats, useText } from '../../../shared/device/language.ts';
 import { NumberStepper } from '../../../shared/forms/number-field.tsx';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { ResponsiveDialog } from '../../../shared/layout/responsive-dialog.tsx';
-import { useChartChoice } from '../chart-choice.ts';
+import { usePeriod } from '../chart-choice.ts';
 import { barMs } from '../periods.ts';
 import { DRAWINGS_MAX, type Drawing, type DrawingPoint, pointsOf, type Tool, tools } from './drawing.ts';
 import { newDrawingId, writeDrawings } from './drawing-store.ts';
@@ -26,7 +26,7 @@ export function DrawingList({
   const { Code } = instrument;
   const drawings = Object.entries(useDrawings(Code));
   const [opened, setOpened] = useState<string>();
-  const stepMs = barMs(useChartChoice().period);
+  const stepMs = barMs(usePeriod());
   const add = (tool: Tool) => {
     const price = usePriceStore.getState().prices[Code]?.close;
     if (price === undefined) return;

@@ -1,5 +1,6 @@
 import type { Chart } from 'klinecharts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { useActiveCell, useCell } from '../layout/layout.ts';
 import { SelectedDrawing } from './selected-drawing.tsx';
 import { useDrawingOverlays } from './use-drawing-overlays.ts';
 
@@ -12,5 +13,6 @@ export function DrawingsOnChart({
   readonly instrument: Instrument;
 }) {
   useDrawingOverlays(chart, instrument);
-  return <SelectedDrawing code={instrument.Code} />;
+  const isActive = useCell() === useActiveCell();
+  return isActive ? <SelectedDrawing code={instrument.Code} /> : null;
 }

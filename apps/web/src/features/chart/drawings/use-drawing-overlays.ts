@@ -5,6 +5,7 @@ import { usePriceColours, useTheme } from '../../../shared/device/theme.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { useDocument } from '../../../shared/workspace/documents.ts';
 import { isSame } from '../../../shared/workspace/merge-fields.ts';
+import { useActiveCell, useCell } from '../layout/layout.ts';
 import {
   type Drawing,
   type Drawings,
@@ -41,7 +42,9 @@ export function useDrawings(code: string): Drawings {
 export function useDrawingOverlays(chart: Chart, instrument: Instrument): void {
   const { Code } = instrument;
   const drawings = useDrawings(Code);
-  const { tool, magnet, hidden } = useDrawingState();
+  const { magnet, hidden, ...state } = useDrawingState();
+  // Only the active one of several charts places points.
+  const tool = useCell() === useActiveCell() ? state.tool : undefined;
   const look = useDrawingLook(instrument);
   const common = useMemo(
     () => ({ ...eventsOf(chart, Code), mode: magnet ? WEAK_MAGNET : NORMAL, visible: !hidden, look }),

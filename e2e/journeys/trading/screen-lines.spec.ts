@@ -55,7 +55,7 @@ test('order ticket: handles minimum lots, default stops, missing leverage, a clo
   await instance.feed.prices({ BTCUSD: 60_000 });
   await openTrade(page, 'BTC/USD');
   const visitors = await openTicket(page);
-  await visitors.getByRole('button', { name: 'Sign in to trade' }).click();
+  await visitors.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => routeOf(page)).toBe('/login?from=/trade');
 
   await takeDemo(page);

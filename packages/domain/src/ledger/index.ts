@@ -1,3 +1,4 @@
+export { DEMO_START } from './demo-start.ts';
 export type { AccountType, BrokerAccount, BrokerFundAccount } from './posting.ts';
 export {
   type BrokerPosting,

@@ -68,6 +68,3 @@ export function brokerAccountId(brokerAccount: BrokerAccount, isDemo: boolean): 
 
 /** Wire ids of the three kinds. */
 export const accountTypeIds: Record<AccountType, number> = { change: 1, micro: 2, forex: 3 };
-
-/** The demo world's start: 10,000 USD in each account (docs/spec/rules.md#account). */
-export const DEMO_START = 10_000_000_000n as Amount;

@@ -21,7 +21,6 @@ export {
   type AccountView,
   accountTypeIds,
   brokerAccountId,
-  DEMO_START,
   type LockedAccount,
   type PostingRow,
 } from './accounts.ts';

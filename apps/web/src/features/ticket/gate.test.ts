@@ -6,7 +6,6 @@ const now = {
   waitsForOpening: false,
   conversionPair: undefined,
   link: 'ready',
-  isSignedIn: true,
 } as const;
 
 test.each([
@@ -18,8 +17,6 @@ test.each([
   [{ link: 'reconnecting' }, 'reconnecting'],
   [{ link: 'old' }, 'old'],
   [{ link: 'offline' }, 'offline'],
-  [{ isSignedIn: false, link: 'reconnecting' }, 'signIn'],
-  [{ isSignedIn: false, market: 'closed' }, 'closed'],
   [{ market: 'closed', waitsForOpening: true }, 'ready'],
   [{ market: 'closed', waitsForOpening: true, conversionPair: 'stale' }, 'ready'],
   [{ market: 'closed', waitsForOpening: true, link: 'offline' }, 'offline'],

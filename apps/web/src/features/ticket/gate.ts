@@ -2,7 +2,7 @@ import type { Link } from '../../live/connection.ts';
 import type { MarketState } from '../../shared/instruments/instruments.ts';
 
 /** Whether the order may leave now, and if not, what it waits for. */
-export type TicketGate = Link | 'signIn' | 'closed' | 'stale';
+export type TicketGate = Link | 'closed' | 'stale';
 
 /** No order is sent on a closed or stale price, nor on cached prices of an offline page. */
 export function ticketGate(now: {
@@ -13,11 +13,9 @@ export function ticketGate(now: {
   readonly conversionPair: MarketState | undefined;
   /** Whether prices on this page are live. */
   readonly link: Link;
-  readonly isSignedIn: boolean;
 }): TicketGate {
   if (now.market === 'closed' && !now.waitsForOpening) return 'closed';
   if (now.market === 'stale') return 'stale';
   if (now.market === 'open' && now.conversionPair === 'stale') return 'stale';
-  if (!now.isSignedIn) return 'signIn';
   return now.link;
 }

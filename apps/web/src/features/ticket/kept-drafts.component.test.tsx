@@ -101,6 +101,7 @@ describe('drafts of the order ticket', () => {
       ...{ kind: 'pending', sizeBy: 'usd', lots: '0.03', risk: '50', leverage: 20, target: '59000' },
       ...{ guard: 'trailing', isGuarded: true, stopUnit: 'pips', stopLoss: '100', isStopSet: true },
       ...{ trailing: '10', trailingFrom: '61000', takesProfit: true, takeUnit: 'percent', takeProfit: '2' },
+      ...{ hasSecond: true, second: '58000', isSecondOpposite: true },
       ...{ isTargetSet: true, expiry: { kind: 'date', day: '2027-01-31', time: '15:30' } },
     };
     for (const [field, value] of Object.entries(freshDraft))
@@ -108,7 +109,7 @@ describe('drafts of the order ticket', () => {
         value,
       );
     keepTicket('BTCUSD', draft);
-    expect(keptTicket('BTCUSD')).toEqual({ ...draft, restored: ['target', 'trailingFrom'] });
+    expect(keptTicket('BTCUSD')).toEqual({ ...draft, restored: ['target', 'second', 'trailingFrom'] });
   });
 
   it('lose their stop-loss price once the order was sent', async () => {

@@ -79,7 +79,7 @@ export interface TicketMarket {
   /** Whether the instrument is the pair its own quote currency is converted by (USD/JPY). */
   readonly convertsItself: boolean;
   readonly feeBasis: FeeBasis;
-  /** Undefined without a session: then there is nothing to hold the order against. */
+  /** Of a visitor the demo account that the order opens; undefined until it is loaded. */
   readonly account: ContractAccount | undefined;
   /** Undefined until the account's holdings are loaded. */
   readonly holdings: Holdings | undefined;

@@ -1,6 +1,7 @@
 import { myDeal } from '@tidemark/contract/calls/trading/forex';
 import { tradeList } from '@tidemark/contract/calls/trading/market';
 import { answerTo, type FakeAnswer } from '@tidemark/contract/testing';
+import type { ReactNode } from 'react';
 import { takeAccounts } from '../../live/accounts.ts';
 import { useConnectionStore } from '../../live/connection.ts';
 import { usePriceStore } from '../../live/prices.ts';
@@ -45,7 +46,11 @@ const page = {
 /** Draws the ticket of BTC/USD at 60,000 for a user with 10,000 USD and no orders. */
 export async function drawTicket(
   answers: readonly FakeAnswer[] = [],
-  { instrument = bitcoin(), ...options }: DrawOptions & { readonly instrument?: Instrument } = {},
+  {
+    instrument = bitcoin(),
+    after,
+    ...options
+  }: DrawOptions & { readonly instrument?: Instrument; readonly after?: ReactNode } = {},
 ): Promise<Drawing> {
   priceNow(60_000, instrument.Code);
   useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
@@ -63,7 +68,13 @@ export async function drawTicket(
   takeAccounts([
     [{ accountTypeId: 3, type: 'forex', balance: '10000.000000', lockBalance: '0.000000', currencyId: 1 }],
   ]);
-  return draw(<Ticket instrument={instrument} />, {
+  const ticket = (
+    <>
+      <Ticket instrument={instrument} />
+      {after}
+    </>
+  );
+  return draw(ticket, {
     ...options,
     answers: [
       ...answers,

@@ -14,6 +14,7 @@ import { useIsSignedIn } from '../../shared/session/session.ts';
 import { serverNow } from '../../shared/time/server-time.ts';
 import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { type TicketGate, ticketGate } from './gate.ts';
+import { guestAccount, noHoldings } from './guest-account.ts';
 import { type TicketPreview, ticketPreview } from './preview/ticket-preview.ts';
 import { resolveInput } from './resolve-input.ts';
 import { secondOrder } from './second-order.ts';
@@ -29,6 +30,8 @@ export interface TicketView {
   readonly market: TicketMarket;
   readonly preview: TicketPreview;
   readonly gate: TicketGate;
+  /** Nobody is signed in: the order opens a demo account first. */
+  readonly isGuest: boolean;
 }
 
 /** All values of a ticket, recomputed with each price, without a request. */
@@ -52,9 +55,9 @@ export function useTicket(instrument: Instrument): TicketView {
     waitsForOpening: market.isClosed && input.kind === 'pending' && instrument.OrdersWhenClosed,
     conversionPair: conversionPair ? marketState(conversionPair) : undefined,
     link: useLink(),
-    isSignedIn: useIsSignedIn(),
   });
-  return { draft, input, leverages, market, preview: ticketPreview(input, market), gate };
+  const isGuest = !useIsSignedIn();
+  return { draft, input, leverages, market, preview: ticketPreview(input, market), gate, isGuest };
 }
 
 function inputOf(
@@ -123,7 +126,8 @@ function useTicketMarket(instrument: Instrument): {
     route && route.kind !== 'parity' ? instruments.find(({ Id }) => Id === route.instrumentId) : undefined;
   const price = usePrice(instrument.Code)?.close;
   const pairPrice = usePrice(conversionPair?.Code ?? instrument.Code)?.close;
-  const account = useContractAccount();
+  const isGuest = !useIsSignedIn();
+  const ownAccount = useContractAccount();
   const positions = usePositions();
   const market: TicketMarket = {
     instrument,
@@ -137,8 +141,8 @@ function useTicketMarket(instrument: Instrument): {
       ),
     convertsItself: conversionPair?.Id === instrument.Id,
     feeBasis: instrument.ForexFeeType === 1 ? 'lots' : 'margin',
-    account,
-    holdings: positions && holdingsOf(positions, instrument, instruments),
+    account: isGuest ? guestAccount : ownAccount,
+    holdings: isGuest ? noHoldings : positions && holdingsOf(positions, instrument, instruments),
   };
   return { market, conversionPair };
 }

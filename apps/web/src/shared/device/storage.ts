@@ -23,6 +23,7 @@ export type StoredKey =
   | 'drawingTools'
   | 'csvFormat'
   | 'guide'
+  | 'guest'
   | 'userId'
   | `workspace.${string}`;
 

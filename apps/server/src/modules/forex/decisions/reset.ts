@@ -7,10 +7,9 @@ import {
   profitAt,
   settled,
 } from '@tidemark/domain/forex';
-import { demoStartPosting } from '@tidemark/domain/ledger';
+import { DEMO_START, demoStartPosting } from '@tidemark/domain/ledger';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { OfKind, UnitOfWork } from '../../desk/index.ts';
-import { DEMO_START } from '../../ledger/index.ts';
 import type { ForexCommand } from '../commands.ts';
 
 /**

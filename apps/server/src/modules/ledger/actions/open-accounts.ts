@@ -1,9 +1,8 @@
-import { demoStartPosting } from '@tidemark/domain/ledger';
+import { DEMO_START, demoStartPosting } from '@tidemark/domain/ledger';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { startWrites } from '../../../platform/database/statements.ts';
 import type { IdSource } from '../../../platform/ids/ids.ts';
-import { DEMO_START } from '../accounts.ts';
 import { createPostingBatch } from '../posting-batch.ts';
 import {
   insertAccounts,

@@ -51,7 +51,6 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
     forgetPrices(Code);
     onPlaced?.();
   };
-  if (gate === 'signIn') return <SignInButton />;
   const isBlocked = preview.problems.length > 0 && !isMissingLeverage;
   const words = { lots: Number(input.lots) || 0, instrument: ShowCode };
   const pending = preview.sums?.pending;
@@ -91,25 +90,28 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
           <OrderFacts instrument={instrument} ticket={ticket} worth={question.worth} />
         </AskBefore>
       ) : null}
+      {ticket.isGuest && gate === 'ready' ? <GuestNote /> : null}
       {gate === 'closed' ? <OpensAt moment={instrument.OpensAt} /> : null}
     </div>
   );
 }
 
-function SignInButton() {
+/** Tells a visitor what the order does besides, and leads those who have an account to it. */
+function GuestNote() {
   const t = useText('trade');
+  const app = useText('app');
   const going = useGoing();
   return (
-    <div className={footClass}>
-      <Button
-        size="lg"
-        wide
-        data-order-button=""
+    <p className="text-center text-xs text-quiet">
+      {t('guest.note')}{' '}
+      <button
+        type="button"
+        className="min-h-6 font-medium text-accent"
         onClick={() => going.to('login', { from: pathOf('trade') })}
       >
-        {t('ticket.signIn')}
-      </Button>
-    </div>
+        {app('signIn')}
+      </button>
+    </p>
   );
 }
 

@@ -1,7 +1,17 @@
 import { Button, EmptyState, SegmentedControl } from '@tidemark/ui';
+import { Suspense } from 'react';
 import { useText } from '../shared/device/language.ts';
+import type { Instrument } from '../shared/instruments/instruments.ts';
 import { useGoing, useQueryParams } from '../shared/layout/navigation.tsx';
 import { pathOf } from '../shared/layout/paths.ts';
+import { later } from '../shared/loading/lazy-on-idle.ts';
+import { useOneClick } from '../shared/orders/one-click/one-click.ts';
+import { OneClickAsked } from '../shared/orders/one-click/one-click-asked.tsx';
+
+const OneClickBar = later(
+  () => import('../features/ticket/one-click/one-click-bar.tsx'),
+  (part) => part.OneClickBar,
+);
 
 /** What /trade trades: contracts (0) or futures (1). */
 export type TradeMode = 'contract' | 'future';
@@ -52,5 +62,21 @@ export function SignInForPositions() {
       note={t('empty.signIn.note')}
       action={<Button onClick={() => going.to('login', { from: pathOf('trade') })}>{app('signIn')}</Button>}
     />
+  );
+}
+
+/** Buy and sell above the chart while one-click trading is on, and the question before it is switched on. */
+export function OneClick({ instrument }: { readonly instrument: Instrument | undefined }) {
+  const isOn = useOneClick();
+  return (
+    <>
+      <OneClickAsked />
+      {isOn && instrument ? (
+        // As high as the bar, so that the chart does not jump.
+        <Suspense fallback={<div className="h-15 border-b border-line" />}>
+          <OneClickBar key={instrument.Code} instrument={instrument} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

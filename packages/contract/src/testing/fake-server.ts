@@ -34,6 +34,8 @@ export interface ReceivedRequest {
   /** How the body is written; empty without one. */
   readonly contentType: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Undefined where the request carries none. */
+  readonly idempotencyKey: string | undefined;
 }
 
 /**
@@ -70,8 +72,11 @@ export function fakeServer(answers: readonly FakeAnswer[]): FakeServer {
         ...Object.fromEntries(searchParams),
         ...readBody(init?.body),
       };
-      const contentType = new Headers(init?.headers).get('content-type') ?? '';
-      requests.push({ path: pathname, method: init?.method ?? 'GET', contentType, input, call: found?.call });
+      const headers = new Headers(init?.headers);
+      const contentType = headers.get('content-type') ?? '';
+      const idempotencyKey = headers.get('idempotency-key') ?? undefined;
+      const method = init?.method ?? 'GET';
+      requests.push({ path: pathname, method, contentType, input, idempotencyKey, call: found?.call });
       if (!found)
         return Response.json({ code: 404, msg: `No answer for ${pathname}`, data: null }, { status: 404 });
       return Response.json(envelopeOf(await found.give(input)));

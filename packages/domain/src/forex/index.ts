@@ -85,6 +85,7 @@ export {
   stopLevels,
   trailingLevel,
 } from './stops.ts';
+export { breakEvenLevel } from './terms/break-even.ts';
 export { askedExpiry, EXPIRY_AHEAD_MS, isExpired } from './terms/expiry.ts';
 export {
   type EntryScale,

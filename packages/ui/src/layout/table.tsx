@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { useLeaving } from './leaving-columns.ts';
 import { ScrollRegion } from './scroll-region.tsx';
@@ -25,6 +25,11 @@ export interface TableProps<T> {
   readonly rows: readonly T[] | undefined;
   readonly rowKey: (row: T) => string | number;
   readonly onRow?: (row: T) => void;
+  /**
+   * A key that was pressed in a row. Rows then take the focus: one is in the tab order, the arrow keys choose another,
+   * Enter is a click.
+   */
+  readonly onRowKey?: (row: T, event: KeyboardEvent) => void;
   readonly empty: ReactNode;
   readonly skeletonRows?: number;
   /** Less padding between many columns. */
@@ -44,6 +49,7 @@ export function Table<T>({
   rows,
   rowKey,
   onRow,
+  onRowKey,
   empty,
   skeletonRows = 5,
   dense = false,
@@ -52,6 +58,8 @@ export function Table<T>({
 }: TableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
   const most = allColumns.filter(({ leaves }) => leaves).length;
+  const [focused, setFocused] = useState<string | number>();
+  const isThere = rows?.some((row) => rowKey(row) === focused) === true;
   const heads = allColumns.map(({ head }) => head).join();
   const left = useLeaving(table, most, `${heads} ${rows?.length} ${compact}`);
   const columns = allColumns.filter(({ leaves }) => leaves === undefined || leaves > left);
@@ -89,8 +97,13 @@ export function Table<T>({
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 <SkeletonRow key={`skeleton-${index.toString()}`} columns={columns.length} />
               ))
-            : rows.map((row) => (
-                <BodyRow key={rowKey(row)} row={row} columns={columns} padding={padding} onRow={onRow} />
+            : rows.map((row, index) => (
+                <BodyRow
+                  key={rowKey(row)}
+                  {...{ row, columns, padding, onRow, onRowKey }}
+                  isTabStop={isThere ? rowKey(row) === focused : index === 0}
+                  onFocus={() => setFocused(rowKey(row))}
+                />
               ))}
         </tbody>
       </table>
@@ -103,16 +116,37 @@ function BodyRow<T>({
   columns,
   padding,
   onRow,
+  onRowKey,
+  isTabStop,
+  onFocus,
 }: {
   readonly row: T;
   readonly columns: readonly Column<T>[];
   readonly padding: string;
   readonly onRow: ((row: T) => void) | undefined;
+  readonly onRowKey: ((row: T, event: KeyboardEvent) => void) | undefined;
+  readonly isTabStop: boolean;
+  readonly onFocus: () => void;
 }) {
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.defaultPrevented) return;
+    const isOnRow = event.target === event.currentTarget;
+    const next = nextRow(event.key, event.currentTarget);
+    if (next) next.focus();
+    else if (isOnRow && event.key === 'Enter') onRow?.(row);
+    else return onRowKey?.(row, event);
+    event.preventDefault();
+  };
+  const focus = onRowKey ? { tabIndex: isTabStop ? 0 : -1, onFocus, onKeyDown } : {};
   return (
     <tr
-      className={cx('group', onRow && 'cursor-pointer hover:bg-well')}
+      className={cx(
+        'group -outline-offset-2',
+        onRow && 'cursor-pointer hover:bg-well',
+        onRowKey && 'focus:bg-well',
+      )}
       onClick={onRow ? () => onRow(row) : undefined}
+      {...focus}
     >
       {columns.map((column) => (
         <td
@@ -129,6 +163,13 @@ function BodyRow<T>({
       ))}
     </tr>
   );
+}
+
+/** The row that an arrow key leads to. */
+function nextRow(key: string, row: HTMLElement): HTMLElement | undefined {
+  const next =
+    key === 'ArrowDown' ? row.nextElementSibling : key === 'ArrowUp' ? row.previousElementSibling : null;
+  return next instanceof HTMLElement ? next : undefined;
 }
 
 function SkeletonRow({ columns }: { readonly columns: number }) {

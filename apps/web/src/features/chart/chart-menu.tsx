@@ -3,6 +3,8 @@ import { Suspense } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { later } from '../../shared/loading/lazy-on-idle.ts';
+import { switchOneClick, useOneClick } from '../../shared/orders/one-click/one-click.ts';
+import { useIsSignedIn } from '../../shared/session/session.ts';
 import { toggleDrawingTools, useChartChoice } from './chart-choice.ts';
 import { ChartPopover } from './chart-popover.tsx';
 import { changeChartSettings, chartTypes, useChartSettings } from './chart-settings.ts';
@@ -31,6 +33,9 @@ export function ChartMenu({
   readonly onFull: () => void;
 }) {
   const t = useText('chart');
+  const trade = useText('trade');
+  const isOneClick = useOneClick();
+  const isSignedIn = useIsSignedIn();
   const { type, breaks } = useChartSettings();
   const { draws } = useChartChoice();
   return (
@@ -60,6 +65,9 @@ export function ChartMenu({
         onChange={(isOn) => changeChartSettings({ breaks: isOn })}
       />
       <SwitchRow label={t('draw.title')} checked={draws} onChange={toggleDrawingTools} />
+      {isSignedIn ? (
+        <SwitchRow label={trade('oneClick.title')} checked={isOneClick} onChange={switchOneClick} />
+      ) : null}
       {instrument ? (
         <Suspense>
           <LayoutChoice current={instrument.Code} />

@@ -49,6 +49,7 @@ export function ChartPanel({
   instrument,
   timed = [],
   onOrder,
+  trade,
   className,
 }: {
   readonly instrument: Instrument | undefined;
@@ -56,6 +57,8 @@ export function ChartPanel({
   readonly timed?: readonly TimedLine[];
   /** Prepares a pending order at a price that was pressed on the chart. */
   readonly onOrder?: (side: Side, price: number) => void;
+  /** Buttons that trade, above the chart. */
+  readonly trade?: ReactNode;
   readonly className?: string;
 }) {
   const t = useText('chart');
@@ -91,6 +94,7 @@ export function ChartPanel({
             <FullButton {...full} />
           </span>
         </PeriodBar>
+        {trade}
         <div className="flex min-h-0 flex-1 flex-col wide:flex-row">
           {instrument && draws && view === 'chart' ? (
             <Suspense>

@@ -6,6 +6,7 @@ import { useAtOnce } from '../../shared/loading/use-at-once.ts';
 import { useConfirmations } from '../../shared/orders/confirmations.ts';
 import { ConfirmationsLink } from '../../shared/orders/confirmations-link.tsx';
 import { asksFor } from '../../shared/orders/confirmations-text.ts';
+import { isOneClick } from '../../shared/orders/one-click/one-click.ts';
 import { worthOfOrders } from '../../shared/orders/order-worth.ts';
 import { useCloseGate, useReverseGate } from './close/use-close-gate.ts';
 import { type Order, pendingKindOf, sideOf } from './list/order-lists.ts';
@@ -14,12 +15,14 @@ import { GrossText, PriceText, ProfitText } from './order-parts.tsx';
 
 export interface OrderDialogProps {
   readonly order: Order;
+  /** Asks whatever the size: a key is pressed by mistake more easily than a button. */
+  readonly isByKey?: boolean;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 /** Confirmation with the current result of closing; the button names it. */
-export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
+export function CloseDialog({ order, isByKey, onDone, onCancel }: OrderDialogProps) {
   const t = useText('orders');
   const words = orderWords(order);
   const gate = useCloseGate(order);
@@ -28,7 +31,7 @@ export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
     // The note above the buttons explains a tap while the market is closed.
     if (gate === 'ready' && (await actions.close(order))) onDone();
   };
-  const isRunning = useAtOnce(!useAsksFor([order]), confirm);
+  const isRunning = useAtOnce(!useAsksFor([order], isByKey), confirm);
   if (isRunning) return null;
   return (
     <Question
@@ -46,7 +49,7 @@ export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
 }
 
 /** Confirmation before closing and opening the opposite; names both steps. */
-export function ReverseDialog({ order, onDone, onCancel }: OrderDialogProps) {
+export function ReverseDialog({ order, isByKey, onDone, onCancel }: OrderDialogProps) {
   const t = useText('orders');
   const words = orderWords(order);
   const gate = useReverseGate(order);
@@ -55,7 +58,7 @@ export function ReverseDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const confirm = async () => {
     if (gate === 'ready' && (await actions.reverse(order))) onDone();
   };
-  const isRunning = useAtOnce(!useAsksFor([order]), confirm);
+  const isRunning = useAtOnce(!useAsksFor([order], isByKey), confirm);
   if (isRunning) return null;
   return (
     <Question
@@ -125,9 +128,14 @@ export function CancelDialog({ order, onDone, onCancel }: OrderDialogProps) {
   );
 }
 
-/** Whether the person wants a question before something is done with these orders; decided once. */
-export function useAsksFor(orders: readonly Order[]): boolean {
-  const [asks] = useState(() => asksFor(worthOfOrders(orders), useConfirmations.getState()));
+/**
+ * Whether the person wants a question before something is done with these orders, or it is asked always; decided once.
+ * Never while one-click trading is on.
+ */
+export function useAsksFor(orders: readonly Order[], isAlways = false): boolean {
+  const [asks] = useState(
+    () => !isOneClick() && (isAlways || asksFor(worthOfOrders(orders), useConfirmations.getState())),
+  );
   return asks;
 }
 

@@ -10,6 +10,7 @@ import { useCloseGate, useReverseGate } from './close/use-close-gate.ts';
 import { OrderFacts } from './list/order-facts.tsx';
 import { type Order, stateOf } from './list/order-lists.ts';
 import { CancelDialog, CloseDialog, orderWords, ReverseDialog } from './order-dialogs.tsx';
+import { QuickQuestion, type QuickStep } from './quick/quick-question.tsx';
 import { SheetActions } from './sheet-view.tsx';
 import { StopsForm } from './stops/stops-form.tsx';
 
@@ -89,7 +90,7 @@ function HoldingActions({ order, onView, onDone }: ActionsProps) {
   const words = orderWords(order);
   const gate = useCloseGate(order);
   const reverseGate = useReverseGate(order);
-  const [asking, setAsking] = useState<'close' | 'reverse'>();
+  const [asking, setAsking] = useState<QuickStep | 'close' | 'reverse'>();
   const question = { order, onDone, onCancel: () => setAsking(undefined) };
   return (
     <SheetActions>
@@ -108,11 +109,23 @@ function HoldingActions({ order, onView, onDone }: ActionsProps) {
         >
           {t('reverse.short')}
         </Button>
+        <Button
+          tone="quiet"
+          className="flex-auto px-2"
+          disabled={gate !== 'ready'}
+          onClick={() => setAsking('half')}
+        >
+          {t('half.action')}
+        </Button>
+        <Button tone="quiet" className="flex-auto px-2" onClick={() => setAsking('breakEven')}>
+          {t('breakEven.short')}
+        </Button>
       </div>
       <Button wide size="lg" disabled={gate !== 'ready'} onClick={() => setAsking('close')}>
         {gate === 'ready' ? t('close.confirm', words) : t(`gate.${gate}`)}
       </Button>
       {asking === 'close' ? <CloseDialog {...question} /> : null}
+      {asking === 'half' || asking === 'breakEven' ? <QuickQuestion step={asking} {...question} /> : null}
       {asking === 'reverse' ? <ReverseDialog {...question} /> : null}
     </SheetActions>
   );

@@ -116,7 +116,8 @@ function unsetIn(draft: Draft): NonNullable<TicketInput['unset']> {
   return unset;
 }
 
-function useTicketMarket(instrument: Instrument): {
+/** The market and the account as the ticket's formulas take them, and the pair that converts to USD. */
+export function useTicketMarket(instrument: Instrument): {
   market: TicketMarket;
   conversionPair: Instrument | undefined;
 } {

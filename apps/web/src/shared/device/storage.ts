@@ -14,6 +14,8 @@ export type StoredKey =
   | 'deviations'
   | 'levelDistances'
   | 'confirmations'
+  | 'oneClick'
+  | 'oneClickLots'
   | 'recentSearches'
   | 'recentCompanies'
   | 'panes'

@@ -16,7 +16,7 @@ import { useText } from '../../shared/device/language.ts';
 import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
 import { type Instrument, useCurrentInstrument } from '../../shared/instruments/instruments.ts';
 import { useIsSignedIn } from '../../shared/session/session.ts';
-import { ModeSwitch, SignInForPositions, type TradeMode, useTradeMode } from '../trade-parts.tsx';
+import { ModeSwitch, OneClick, SignInForPositions, type TradeMode, useTradeMode } from '../trade-parts.tsx';
 import { Terminal } from './terminal.tsx';
 
 /** The terminal: instruments, chart over positions, ticket over account; nothing scrolls but lists. */
@@ -49,6 +49,7 @@ export function WideTrade() {
           <ChartPanel
             instrument={instrument}
             timed={timed}
+            trade={mode === 'contract' ? <OneClick instrument={instrument} /> : undefined}
             onOrder={(side, price) => {
               if (!instrument) return;
               choose('contract');

@@ -16,7 +16,7 @@ import { type Instrument, useCurrentInstrument } from '../../shared/instruments/
 import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { BottomSheet } from '../../shared/layout/sheets.ts';
 import { useIsSignedIn } from '../../shared/session/session.ts';
-import { ModeSwitch, SignInForPositions, useTradeMode } from '../trade-parts.tsx';
+import { ModeSwitch, OneClick, SignInForPositions, useTradeMode } from '../trade-parts.tsx';
 
 /** One column; buy and sell are above the tab bar and open the ticket. */
 export function NarrowTrade() {
@@ -37,6 +37,7 @@ export function NarrowTrade() {
       <ChartPanel
         instrument={instrument}
         timed={timed}
+        trade={mode === 'contract' ? <OneClick instrument={instrument} /> : undefined}
         onOrder={(side, price) => {
           if (!instrument) return;
           choose('contract');

@@ -48,6 +48,13 @@ export function partOf(lots: number, fraction: number, terms: PartTerms): string
   return String(Math.min(range.max, Math.max(range.min, wished / 1e6)));
 }
 
+/** Half of a position, rounded down to the step; undefined where it or the rest would be below the minimum. */
+export function halfOf(lots: number, { Pip, ForexMinCont }: PartTerms): number | undefined {
+  const [whole, step, least] = [lotsFromNumber(lots), lotsFromNumber(Pip), lotsFromNumber(ForexMinCont)];
+  const half = Math.floor(whole / 2 / step) * step;
+  return half < least || whole - half < least ? undefined : half / 1e6;
+}
+
 /** The error of the typed lots, in the server's order of checks. */
 export function partProblem(typed: string, lots: number, terms: PartTerms): PartProblem | undefined {
   const value = Number(typed);

@@ -1,7 +1,9 @@
-import { Button } from '@tidemark/ui';
+import { Button, KeyCaps } from '@tidemark/ui';
 import type { MenuItem } from '@tidemark/ui/menu';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { useHotkeys } from '../../../shared/device/hotkeys.ts';
 import { useText } from '../../../shared/device/language.ts';
+import { type PositionStep, positionKeys } from '../../../shared/device/position-keys.ts';
 import { later } from '../../../shared/loading/lazy-on-idle.ts';
 import { useCloseGate } from '../close/use-close-gate.ts';
 import { orderWords } from '../order-dialogs.tsx';
@@ -31,6 +33,7 @@ function HoldingActions({ order, onStep }: ActionsProps) {
   const gate = useCloseGate(order);
   const isReady = gate === 'ready';
   const verb = t('close.confirm', words);
+  const keyOf = usePositionKeyCap();
   return (
     <RowEnd>
       <RowButton
@@ -43,8 +46,10 @@ function HoldingActions({ order, onStep }: ActionsProps) {
       </RowButton>
       <RowMenu
         items={[
+          { value: 'half', label: t('half.action'), disabled: !isReady, end: keyOf('half') },
           { value: 'part', label: t('part.action'), disabled: !isReady },
-          { value: 'reverse', label: t('reverse.action'), disabled: !isReady },
+          { value: 'reverse', label: t('reverse.action'), disabled: !isReady, end: keyOf('reverse') },
+          { value: 'breakEven', label: t('breakEven.action'), end: keyOf('breakEven') },
           { value: 'stops', label: t('stops.action') },
           { value: 'facts', label: t('fields.details'), isApart: true },
         ]}
@@ -52,6 +57,12 @@ function HoldingActions({ order, onStep }: ActionsProps) {
       />
     </RowEnd>
   );
+}
+
+/** The key of a step, for its line in the menu, while keys work. */
+function usePositionKeyCap(): (step: PositionStep) => ReactNode {
+  const isOn = useHotkeys();
+  return (step) => (isOn ? <KeyCaps keys={[positionKeys[step]]} /> : undefined);
 }
 
 function PendingActions({ order, onStep }: ActionsProps) {

@@ -1,5 +1,6 @@
 import { Table } from '@tidemark/ui';
 import { useText } from '../../../shared/device/language.ts';
+import { positionStepOf } from '../../../shared/device/position-keys.ts';
 import { LoadFailed } from '../../../shared/layout/page.tsx';
 import { ListEnd } from '../../../shared/lists/list-end.tsx';
 import { useDensity } from '../../../shared/workspace/density.ts';
@@ -40,6 +41,12 @@ export function OrderTable({
         rows={orders.orders}
         rowKey={({ Id }) => Id}
         onRow={(order) => begin(order, 'facts')}
+        onRowKey={(order, event) => {
+          const step = list === 'holding' ? positionStepOf(event) : undefined;
+          if (!step) return;
+          event.preventDefault();
+          begin(order, step, true);
+        }}
         empty={<OrderEmpty list={list} filters={filters} leadsToTrade={leadsToTrade} />}
       />
       {orders.orders && orders.orders.length > 0 ? <ListEnd list={orders} /> : null}

@@ -3,6 +3,7 @@ import { Modal } from '@tidemark/ui/sheet';
 import type { ReactNode } from 'react';
 import { paletteKeys, switchHotkeys, useHotkeys } from '../../../shared/device/hotkeys.ts';
 import { useText } from '../../../shared/device/language.ts';
+import { positionKeys } from '../../../shared/device/position-keys.ts';
 import { placeLetters } from './shortcuts.ts';
 
 const tradeKeys = [
@@ -14,6 +15,15 @@ const tradeKeys = [
   ['previous', ['K']],
   ['period', ['1', '9']],
   ['table', ['V']],
+] as const;
+
+const rowKeys = [
+  ['rows', ['↑', '↓']],
+  ['details', ['Enter']],
+  ['close', [positionKeys.close]],
+  ['half', [positionKeys.half]],
+  ['breakEven', [positionKeys.breakEven]],
+  ['reverse', [positionKeys.reverse]],
 ] as const;
 
 const everywhereKeys = [
@@ -37,22 +47,29 @@ export function Legend({ onEnd }: { readonly onEnd: () => void }) {
               <Line key={name} name={t(`names.${name}`)} keys={keys} between={name === 'period' ? '–' : ''} />
             ))}
           </Group>
+          <Group title={t('groups.position')}>
+            {rowKeys.map(([name, keys]) => (
+              <Line key={name} name={t(`names.${name}`)} keys={keys} between="" />
+            ))}
+          </Group>
+        </div>
+        <div className="flex flex-col gap-5">
           <Group title={t('groups.everywhere')}>
             {everywhereKeys.map(([name, keys]) => (
               <Line key={name} name={t(`names.${name}`)} keys={keys} between="" />
             ))}
           </Group>
+          <Group title={t('groups.places')}>
+            {Object.entries(placeLetters).map(([letter, place]) => (
+              <Line
+                key={letter}
+                name={app(`pages.${place}`)}
+                keys={['G', letter.toUpperCase()]}
+                between={t('then')}
+              />
+            ))}
+          </Group>
         </div>
-        <Group title={t('groups.places')}>
-          {Object.entries(placeLetters).map(([letter, place]) => (
-            <Line
-              key={letter}
-              name={app(`pages.${place}`)}
-              keys={['G', letter.toUpperCase()]}
-              between={t('then')}
-            />
-          ))}
-        </Group>
       </div>
     </Modal>
   );

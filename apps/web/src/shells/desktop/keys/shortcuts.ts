@@ -1,4 +1,5 @@
 import type { Side } from '@tidemark/domain/forex';
+import { isForeign, letterOf } from '../../../shared/device/key-letter.ts';
 import type { Place } from '../../../shared/layout/paths.ts';
 
 /** Action of a key. None binds: binding actions are confirmed as by mouse. */
@@ -75,12 +76,6 @@ export function shortcutOf(pressed: PressedKey, afterG: boolean): ShortcutAction
   return letter === undefined ? undefined : letters[letter];
 }
 
-/** The letter of a key; on a keyboard of another script, the one at its position on a Latin one. */
-function letterOf({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | undefined {
-  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
-  return isForeign(key) ? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() : undefined;
-}
-
 /** 1 to 9, in the digits of any script. */
 function digitOf({ key, code }: PressedKey): number | undefined {
   const digit = /^[1-9]$/.test(key)
@@ -89,8 +84,4 @@ function digitOf({ key, code }: PressedKey): number | undefined {
       ? /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
       : undefined;
   return digit === undefined ? undefined : Number(digit);
-}
-
-function isForeign(key: string): boolean {
-  return key.length === 1 && key > '~';
 }

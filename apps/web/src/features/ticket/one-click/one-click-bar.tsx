@@ -79,7 +79,7 @@ function SideButton({
       )}
     >
       <span className="text-xs leading-tight font-semibold">{t(`side.${side}`)}</span>
-      {gate === 'ready' || gate === 'signIn' ? (
+      {gate === 'ready' ? (
         <Num className="text-sm leading-tight font-medium">
           {price === undefined ? '–' : f.price(price, instrument.PricePrecision)}
         </Num>

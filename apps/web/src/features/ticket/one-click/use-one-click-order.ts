@@ -3,7 +3,6 @@ import { useMemo, useRef } from 'react';
 import { useLink } from '../../../live/connection.ts';
 import { type Instrument, marketState } from '../../../shared/instruments/instruments.ts';
 import { setOneClickLots, useOneClickLots } from '../../../shared/orders/one-click/one-click.ts';
-import { useIsSignedIn } from '../../../shared/session/session.ts';
 import { type TicketGate, ticketGate } from '../gate.ts';
 import type { SidedInput } from '../order-of.ts';
 import { ticketPreview } from '../preview/ticket-preview.ts';
@@ -43,7 +42,6 @@ export function useOneClickOrder(instrument: Instrument): OneClickOrder {
     waitsForOpening: false,
     conversionPair: conversionPair ? marketState(conversionPair) : undefined,
     link: useLink(),
-    isSignedIn: useIsSignedIn(),
   });
   const isOffered = draft.leverage !== undefined && leverages.includes(draft.leverage);
   const inputOf = (side: Side): SidedInput => ({

@@ -178,8 +178,11 @@ export async function makeModules(parts: AppParts) {
     }),
   });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.invalidate(ids) });
-  const demo = createDemo({ ...{ forex, micro, fund, follow, clock, log }, idleUsers: session.idleDemos });
   const journal = createJournal({ database, files, forex, micro, ledger, market });
+  const demo = createDemo({
+    ...{ forex, micro, fund, follow, workspace, journal, clock, log },
+    idleUsers: session.idleDemos,
+  });
   const support: Support = createSupport({
     ...{ database, bus, clock, log, mail, files, session },
     publicUrl: config.publicUrl,

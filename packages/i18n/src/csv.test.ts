@@ -76,6 +76,25 @@ describe('csvRow', () => {
     },
   );
 
+  it.each([
+    ['a\n\n=1', `"a\n'\n'=1"`],
+    ['\t\t=1', `"'\t'\t'=1"`],
+    ['a; "\n"=1', `"a;' ""\n'""=1"`],
+    ['a  =1,=2', `"a  =1,'=2"`],
+    ['\n\nb', `"'\n\nb"`],
+  ])('marks each place of %j where a cell may begin before a formula', (text, line) => {
+    expect(csvRow([text], point)).toBe(`${line}\r\n`);
+  });
+
+  it.each(['\n', '\t', ' ', '"', ',', '\u200B', ', \n'])('reads a long run of %j once', (run) => {
+    const text = `a${run.repeat(100_000)}b`;
+    const from = performance.now();
+    const row = csvRow([text], point);
+    // One pass takes milliseconds; one from each character of the run takes a minute.
+    expect(performance.now() - from).toBeLessThan(2000);
+    expect(parsed(row, ',')[0]).toBe(text);
+  });
+
   it('leaves no text that begins like a formula, and parses back', () => {
     const hostile = fc.array(fc.constantFrom(...'=+-@＝＋－＠,;|\t\r\n" \'a1\u200B'), { maxLength: 8 });
     fc.assert(

@@ -36,20 +36,29 @@ export function csvRow(cells: readonly CsvCell[], { separator, decimal }: CsvFor
   return `${written.join(separator)}\r\n`;
 }
 
+/** Ends a cell in some program or language: one that expects another separator cuts the text here. */
+const CONTROL_BREAK = /[\t\r\n]/g;
+const PRINTED_SEPARATOR = /[,;|]/;
+
 /**
- * Where a cell may begin: at the start of the text, and behind any character that separates cells in some
- * program or language (a program that expects another separator cuts the text there). Spaces, invisible
- * characters and quotation marks before the formula do not make it harmless.
+ * A sign that begins a formula, with what stands before it and does not make it harmless: spaces, invisible
+ * characters, quotation marks. Tried only where such a run begins, so that a text is read once, however long
+ * its runs are.
  */
-const FORMULA = /(?<=^|[,;|\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－﹣﹢﹦﹫＠−])/gu;
+const FORMULA = /(?<![\s\p{Cf}"])[\s\p{Cf}"]*[=+\-@＝＋－﹣﹢﹦﹫＠−]/gu;
 const LEADING_CONTROL = /^(?=[\t\r\n])/;
 
 /**
- * A spreadsheet runs a text that begins like a formula; a leading apostrophe marks it as text. Source: OWASP,
- * CSV Injection.
+ * A spreadsheet runs a text that begins like a formula; a leading apostrophe marks it as text, wherever some
+ * program may begin a cell. Source: OWASP, CSV Injection.
  */
 function inert(text: string): string {
-  return text.replace(FORMULA, "'").replace(LEADING_CONTROL, "'");
+  return text
+    .replace(FORMULA, (found: string, at: number) => {
+      const beginsCell = at === 0 || PRINTED_SEPARATOR.test(text[at - 1] ?? '');
+      return (beginsCell ? "'" : '') + found.replace(CONTROL_BREAK, "$&'");
+    })
+    .replace(LEADING_CONTROL, "'");
 }
 
 /** In quotation marks wherever some program could end the cell or the line. */

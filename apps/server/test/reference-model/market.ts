@@ -12,6 +12,8 @@ export type NotDealable = 'market.closed' | 'market.no_price' | 'market.price_st
 
 const SOURCE_SILENT_MS = 10_000;
 const SYMBOL_SILENT_MS = 300_000;
+/** Hours are known so far ahead. */
+const OPENING_IN_SIGHT_MS = 15 * 24 * 3_600_000;
 
 /** Prices and hours (docs/spec/rules.md#prices). All prices come from one source. */
 export class ReferenceMarket {
@@ -98,6 +100,14 @@ export class ReferenceMarket {
   isOpen(code: string, moment = this.now): boolean {
     const spans = this.#spans.get(this.terms(code).hours) ?? [];
     return spans.some(([from, to]) => from <= moment && moment < to);
+  }
+
+  /** Closed now, and open again at some time that is known. */
+  opensAgain(code: string): boolean {
+    const spans = this.#spans.get(this.terms(code).hours) ?? [];
+    return (
+      !this.isOpen(code) && spans.some(([from]) => from > this.now && from < this.now + OPENING_IN_SIGHT_MS)
+    );
   }
 
   #isSilent(code: string): boolean {

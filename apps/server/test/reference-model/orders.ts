@@ -38,7 +38,8 @@ export function submit(
 ): ReferenceResult {
   const { market } = floor;
   const obstacle = market.obstacle(step.code);
-  if (obstacle === 'market.closed' && step.target !== undefined && floor.ordersWhenClosed.has(step.code)) {
+  const isTaken = floor.ordersWhenClosed.has(step.code) && market.opensAgain(step.code);
+  if (obstacle === 'market.closed' && step.target !== undefined && isTaken) {
     return place(floor, account, step, eighths(step.target), market.price(step.code));
   }
   if (obstacle) return { reasons: [...sizeReasons(floor, step), obstacle] };

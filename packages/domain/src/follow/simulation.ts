@@ -16,7 +16,7 @@ export type SimulatedSkip = NonNullable<PreviewedCopy['skipReason']>;
 
 /** What following would have made of an amount, from closed orders alone. */
 export interface Simulation {
-  /** At the end of each day, at most `POINTS_MAX` days at equal distances; the first is the amount. */
+  /** At the end of UTC days at equal distances, at most `POINTS_MAX`; the last one is the balance. */
   readonly points: readonly { readonly day: Millis; readonly balance: Amount }[];
   readonly balance: Amount;
   /** After fees. */

@@ -48,7 +48,7 @@ export function tradeFigures(trades: readonly JournalTrade[], curve: readonly Cu
   const multiples = trades.flatMap((trade) => multipleOfRisk(trade) ?? []);
   const worst = deepest(curve);
   const heldMs = trades.reduce((total, { openedAt, closedAt }) => total + (closedAt - openedAt), 0);
-  const [gains, pains, net] = [sum(won), sum(lost), sum(nets)];
+  const [gains, losses, net] = [sum(won), sum(lost), sum(nets)];
   return {
     trades: trades.length,
     wins: won.length,
@@ -57,11 +57,11 @@ export function tradeFigures(trades: readonly JournalTrade[], curve: readonly Cu
     net,
     fees: sum(trades.map(({ fee }) => fee)),
     averageWin: mean(gains, won.length),
-    averageLoss: mean(pains, lost.length),
+    averageLoss: mean(losses, lost.length),
     expectancy: mean(net, trades.length),
     expectancyR: mean(sum(multiples as Amount[]), multiples.length),
     withStop: multiples.length,
-    profitFactor: quotient(gains * MILLION, negate(pains)),
+    profitFactor: quotient(gains * MILLION, negate(losses)),
     largestWin: won.length > 0 ? won.reduce((most, one) => (one > most ? one : most)) : undefined,
     largestLoss: lost.length > 0 ? lost.reduce((most, one) => (one < most ? one : most)) : undefined,
     winningRun: longestRun(nets, (one) => one > 0n),

@@ -3,18 +3,26 @@ import { assert, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { beforeEach, expect, test } from 'vitest';
 import { manualClock } from '../../../test/support/manual-clock.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { createDemo } from './index.ts';
 
 const asked: unknown[] = [];
 const clock = manualClock('2026-11-02T09:00:00Z');
 let refusing: number | undefined;
+/** What is erased is noted instead. */
+const nowhere: Queryable = { query: async () => [] };
 const demo = createDemo({
   clock,
   log: { info: () => {}, warn: () => {}, error: () => {} },
+  workspace: { eraseUser: async (_, userId) => void asked.push({ documents: userId }) },
+  journal: { eraseUser: async (_, userId) => void asked.push({ entries: userId }) },
   follow: { endFollowingsOf: async (userId) => void asked.push({ unfollow: userId }) },
   idleUsers: {
     find: async ({ idleSince }) => (idleSince < clock.now() - 29 * DAY_MS ? [8, 9] : []),
-    close: async ({ userId }) => void asked.push({ close: userId }),
+    async close({ userId }, erase) {
+      asked.push({ close: userId });
+      await erase(nowhere, userId);
+    },
   },
   forex: {
     async resetDemo(userId, claim) {
@@ -71,6 +79,6 @@ test('demo cleanup: clears and closes idle accounts every hour, and leaves open 
   expect(asked).toEqual([
     ...[{ unfollow: 8 }, { cancel: 8, ...none }],
     ...[{ unfollow: 9 }, { cancel: 9, ...none }, { shares: 9, ...none }, { reset: 9, ...none }],
-    { close: 9 },
+    ...[{ close: 9 }, { documents: 9 }, { entries: 9 }],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { Outcome } from '@tidemark/domain/outcome';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { IdempotencyClaim } from '../../platform/http/route.ts';
 
 /** What a reset needs of contract trading. */
@@ -20,6 +21,12 @@ export interface MicroResetter {
 export interface FollowEnder {
   /** Ends all that the user follows. */
   endFollowingsOf(userId: number): Promise<void>;
+}
+
+/** What the removal of an account needs of modules that keep what a user alone has written. */
+export interface Eraser {
+  /** Deletes all of it that the user has in this module. */
+  eraseUser(tx: Queryable, userId: number): Promise<void>;
 }
 
 /** What a reset needs of funds. */

@@ -13,6 +13,8 @@ const { database } = await testDatabase();
 const { open, close: closeInstance } = instancesOn(database);
 const { database: strict } = await testDatabase();
 const { open: openStrict } = instancesOn(strict);
+const { database: endless } = await testDatabase();
+const { open: openEndless } = instancesOn(endless);
 
 /** EUR/USD at 1.0842, closed, with the setting on; each test has a weekend of its own. */
 let weekend = 0;
@@ -89,5 +91,19 @@ describe('a pending order while the market is closed', () => {
     instance.clock.advance(120_000);
     const pending = { ...order, status: 0, target_price: 1.08 };
     expect(await refusalOf(call(instance, submit, trader, pending))).toMatchObject({ key: 'market.closed' });
+  });
+
+  it('is refused where no opening is in sight, because it would wait for nothing', async () => {
+    await endless.query({
+      text: `update market.session_calendar set holidays = array(
+        select day::date from generate_series(date '2026-11-21', '2026-12-31', '1 day') as day)`,
+    });
+    await endless.query({ text: 'update market.instrument set orders_when_closed = true' });
+    const instance = await openEndless({ startAt: FRIDAY });
+    const { trader, order } = await aTrader(instance);
+    instance.clock.advance(120_000);
+    const pending = { ...order, status: 0, target_price: 1.08 };
+    expect(await refusalOf(call(instance, submit, trader, pending))).toMatchObject({ key: 'market.closed' });
+    expect(await listed(instance, trader, 0)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import { afterEach, describe, expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
+import { holding } from '../../../test/support/holding.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import {
   aCallerContext,
@@ -74,6 +75,19 @@ const cashOf = async ({ instance, trader }: Awaited<ReturnType<typeof aTrader>>)
     .reduce((total, { balance }) => total + balance, 0n);
 
 describe('analysis', () => {
+  it('analysis: refuses a user who asks for many at once, and lets another one wait for his turn', async () => {
+    const { instance, ask } = await aTrader();
+    const other = await instance.openUser();
+    const release = await holding(owner, 'forex.deal');
+    const flood = Array.from({ length: 60 }, () => ask(calls.journalAnalysis, {}));
+    const others = ask(calls.journalAnalysis, {}, other);
+    await release();
+    const refused = (await Promise.all(flood)).filter(isRefusal);
+    // Two run and four wait.
+    expect(refused.map(({ refusal }) => refusal)).toEqual(Array(54).fill('request.too_many'));
+    expect(isRefusal(await others)).toBe(false);
+  });
+
   it('analysis: counts a position with its parts once, adds Up/Down trades, and ends at the cash of the accounts', async () => {
     const world = await aTrader();
     const { instance, trader, must, later, open, shut } = world;
@@ -359,10 +373,8 @@ describe('entry', () => {
   ])('entry: refuses what is too long or too many (%#)', async (input, refusal, field) => {
     const { ask, open } = await aTrader();
     const { Id } = await open();
-    expect(await ask(calls.saveJournalEntry, { kind: 'forex', id: Id, ...input })).toMatchObject({
-      refusal,
-      field,
-    });
+    const answer = await ask(calls.saveJournalEntry, { kind: 'forex', id: Id, ...input });
+    expect(answer).toMatchObject({ refusal, field });
   });
 });
 

@@ -93,6 +93,15 @@ export async function saveEntry(
   });
 }
 
+/** Deletes all that a user wrote. */
+export async function deleteEntries(tx: Queryable, userId: number): Promise<void> {
+  await tx.query({
+    name: 'journal.delete_entries',
+    text: 'delete from journal.entry where user_id = $1::bigint',
+    values: [userId],
+  });
+}
+
 /** Pictures of entries after one of them, in the order of their names: for verification, a chunk at a time. */
 export async function picturesAfter(database: Queryable, after: string, limit: number): Promise<string[]> {
   const rows = await database.query<{ picture: string }>({

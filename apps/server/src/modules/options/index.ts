@@ -28,7 +28,7 @@ import { OptionCache } from './option-cache.ts';
 import { microRoutes } from './routes.ts';
 import { Settler } from './settler.ts';
 import { selectRunningStakes, selectSettledByDay } from './store/by-day.ts';
-import { hasOption, type SettledAsked, selectSettled } from './store/closed-trades.ts';
+import { hasOption, type SettledAsked, selectSettled, selectSettledOf } from './store/closed-trades.ts';
 
 export type { ClosedOption } from './closed-option.ts';
 export { optionsClosed } from './events.ts';
@@ -53,7 +53,10 @@ export interface Micro {
   /** Futures settled by day of any zone, by the day's beginning; the last day ends before a moment. */
   settledByDay(userId: number, days: readonly Millis[], before: Millis): Promise<ReadonlyMap<Millis, number>>;
   /** Settled trades of a user, the last settled first; void ones are left out. */
-  closedTrades(userId: number, asked: Omit<SettledAsked, 'accountId'>): Promise<ClosedOption[]>;
+  closedTrades(
+    userId: number,
+    asked: Omit<SettledAsked, 'accountId'> & { readonly ids?: readonly number[] | undefined },
+  ): Promise<ClosedOption[]>;
   /** Whether a user has this trade, running or closed. */
   has(userId: number, id: number): Promise<boolean>;
   /** Finishes pending settlements; running futures continue after the next start. */
@@ -179,8 +182,9 @@ function historyOf(
   accountOf: (userId: number) => Promise<number>,
 ): Pick<Micro, 'running' | 'settledByDay' | 'closedTrades' | 'has'> {
   return {
-    async closedTrades(userId, asked) {
-      return selectSettled(database, { ...asked, accountId: await accountOf(userId) });
+    async closedTrades(userId, { ids, ...asked }) {
+      const page = { ...asked, accountId: await accountOf(userId) };
+      return ids ? selectSettledOf(database, ids, page) : selectSettled(database, page);
     },
     has: async (userId, id) => hasOption(database, await accountOf(userId), id),
     running: async (userId) => selectRunningStakes(database, await accountOf(userId)),

@@ -249,6 +249,7 @@ describe('demo reset of Up/Down futures', () => {
     const [user, other] = [await instance.openUser(), await instance.openUser()];
     const [reset] = createDemo({
       ...{ ...instance, fund: { cancelAll: async () => true } },
+      ...{ workspace: { eraseUser: async () => undefined }, journal: { eraseUser: async () => undefined } },
       idleUsers: { find: async () => [], close: async () => undefined },
       log: { info: () => {}, warn: () => {}, error: () => {} },
     }).routes;

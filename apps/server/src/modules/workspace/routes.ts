@@ -10,6 +10,6 @@ export function workspaceRoutes(database: Database): Route[] {
     answer(calls.workspaceList, async ({ since }, { caller }) =>
       presentDocuments(await selectChanged(database, caller.userId, since), since),
     ),
-    answer(calls.workspaceSave, (input, { caller }) => saveDocument(database, caller.userId, input)),
+    answer(calls.workspaceSave, (input, context) => saveDocument(database, input, context)),
   ];
 }

@@ -81,3 +81,17 @@ export async function upsertDocument(tx: Queryable, userId: number, document: St
     values: [userId, document.name, document.body ?? null, document.revision],
   });
 }
+
+/** Deletes all documents of a user, and their count. */
+export async function deleteWorkspace(tx: Queryable, userId: number): Promise<void> {
+  await tx.query({
+    name: 'workspace.delete_documents',
+    text: 'delete from workspace.document where user_id = $1::bigint',
+    values: [userId],
+  });
+  await tx.query({
+    name: 'workspace.delete_owner',
+    text: 'delete from workspace.owner where user_id = $1::bigint',
+    values: [userId],
+  });
+}

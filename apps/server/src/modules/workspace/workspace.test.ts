@@ -2,6 +2,8 @@ import { DOCUMENT_LENGTH_MAX, workspaceSave } from '@tidemark/contract/calls/acc
 import { isRefusal } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
+import { aCallerContext } from '../../../test/support/trading-instance.ts';
+import { idempotencyClaimOf } from '../../platform/http/input/idempotency-fingerprint.ts';
 import { saveDocument } from './actions/save-document.ts';
 import { presentDocuments } from './present.ts';
 import { selectChanged } from './store.ts';
@@ -12,8 +14,12 @@ const aUser = () => {
   users += 1;
   return users;
 };
-const save = (userId: number, name: string, body: string, base = 0) =>
-  saveDocument(database, userId, { name, body, base });
+const save = (userId: number, name: string, body: string, base = 0, key?: string) => {
+  const input = { name, body, base };
+  const idempotency = idempotencyClaimOf(workspaceSave.path, input, key);
+  const caller = { userId, isDemo: true, sessionId: 1 };
+  return saveDocument(database, input, { ...aCallerContext(caller, { now: 0 }), idempotency });
+};
 const list = async (userId: number, since = 0) =>
   presentDocuments(await selectChanged(database, userId, since), since);
 
@@ -41,6 +47,25 @@ describe('workspace', () => {
     await save(user, 'layout', '{"charts":2}', 1);
     expect(await save(user, 'layout', '{"charts":4}', 1)).toMatchObject({ refusal: 'workspace.changed' });
     expect(await save(user, 'layout', '{"charts":2}', 1)).toEqual({ name: 'layout', revision: 2 });
+  });
+
+  it('answers the same key once: later calls get the first answer, another text under it is refused', async () => {
+    const user = aUser();
+    const first = await save(user, 'layout', '{"charts":1}', 0, 'k1');
+    await save(user, 'layout', '{"charts":2}', 1, 'k2');
+    expect(await save(user, 'layout', '{"charts":1}', 0, 'k1')).toEqual(first);
+    expect(await save(user, 'layout', '{"charts":3}', 2, 'k1')).toMatchObject({
+      refusal: 'request.idempotency_conflict',
+    });
+    expect(await list(user)).toMatchObject({ revision: 2, documents: [{ body: '{"charts":2}' }] });
+  });
+
+  it('takes a repeated call without a key for a new one once the document has changed', async () => {
+    const user = aUser();
+    await save(user, 'layout', '{"charts":1}');
+    expect(await save(user, 'layout', '{"charts":1}')).toEqual({ name: 'layout', revision: 1 });
+    await save(user, 'layout', '{"charts":2}', 1);
+    expect(await save(user, 'layout', '{"charts":1}')).toMatchObject({ refusal: 'workspace.changed' });
   });
 
   it('lets one of two devices win that save the same document at once', async () => {

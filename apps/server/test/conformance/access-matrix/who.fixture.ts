@@ -75,10 +75,14 @@ export interface Sent {
   readonly method: 'GET' | 'POST';
   readonly input: Readonly<Record<string, unknown>>;
   readonly token: string | undefined;
+  /** The Idempotency-Key, where the call has one. */
+  readonly key?: string;
 }
 
 export interface Answered extends Envelope<unknown> {
   readonly status: number;
+  /** Whether it is the stored answer of an earlier call. */
+  readonly isReplayed: boolean;
 }
 
 /** One server with a caller of every kind, each with objects that only they have. */
@@ -151,8 +155,12 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-async function send(url: string, { path, method, input, token }: Sent): Promise<Answered> {
-  const headers = { lang: 'en', ...(token === undefined ? {} : { authorization: token }) };
+async function send(url: string, { path, method, input, token, key }: Sent): Promise<Answered> {
+  const headers = {
+    lang: 'en',
+    ...(token === undefined ? {} : { authorization: token }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
   const placed = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const response =
     method === 'POST'
@@ -162,7 +170,8 @@ async function send(url: string, { path, method, input, token }: Sent): Promise<
           body: JSON.stringify(input),
         })
       : await fetch(`${url}${placed}?${queryOf(input)}`, { headers });
-  return { status: response.status, ...((await response.json()) as Envelope<unknown>) };
+  const isReplayed = response.headers.get('idempotent-replayed') === 'true';
+  return { status: response.status, isReplayed, ...((await response.json()) as Envelope<unknown>) };
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {

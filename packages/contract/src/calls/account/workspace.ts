@@ -55,5 +55,5 @@ export const workspaceSave = defineCall({
     base: revisionField,
   }),
   output: z.object({ name: z.string(), revision: z.number() }),
-  refusals: ['workspace.changed', 'workspace.too_many', 'workspace.full'],
+  refusals: ['workspace.changed', 'workspace.too_many', 'workspace.full', 'request.idempotency_conflict'],
 });

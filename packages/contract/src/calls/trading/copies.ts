@@ -104,7 +104,10 @@ export const followOrder = z.object({
   }),
   /** 2: a copy. */
   FollowType: z.number(),
-  /** Lots of a copy for one lot of the trader that it was sized by, four decimals rounded down; null where it was not sized. */
+  /**
+   * Lots of a copy for one lot of the trader that it was sized by, four decimals rounded down; null where it was not
+   * sized, and for the leader of a proportional copy.
+   */
   Ratio: z.nullable(z.number()),
   /** What a proportional copy was sized by: Base × Factor ÷ LeaderEquity; null otherwise, and for the leader. */
   Proportion: z.nullable(z.object({ Base: moneyText, LeaderEquity: moneyText, Factor: z.number() })),
@@ -277,5 +280,6 @@ export const simulation = defineCall({
     'follow.multiple_out_of_range',
     'follow.factor_out_of_range',
     'follow.simulated_amount_out_of_range',
+    'request.too_many',
   ],
 });

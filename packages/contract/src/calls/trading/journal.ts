@@ -150,7 +150,7 @@ export const journalAnalysis = defineCall({
       }),
     ),
   }),
-  refusals: [],
+  refusals: ['request.too_many'],
 });
 
 export const journalTrades = defineCall({

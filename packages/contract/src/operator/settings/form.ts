@@ -65,8 +65,9 @@ export function formFields(shape: z.ZodMiniObject): readonly Field[] {
 function formOf(schema: Schema): FieldForm {
   const known = forms.get(schema)?.form;
   if (known) return known;
-  // A default changes what is read, not how it is entered.
-  if (schema instanceof z.ZodMiniDefault) return formOf(schema._zod.def.innerType);
+  // What is read where a field is omitted does not change how it is entered.
+  if (schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniOptional)
+    return formOf(schema._zod.def.innerType);
   if (schema instanceof z.ZodMiniBoolean) return { kind: 'flag' };
   if (schema instanceof z.ZodMiniEnum) {
     return { kind: 'choice', options: Object.values(schema._zod.def.entries) };

@@ -69,8 +69,8 @@ export const instrumentShape = z.object({
   calendar: entered(filledText(24), { kind: 'pick', from: 'calendars', numbered: false }),
   /** The price jump above which a tick needs a confirming tick, as a fraction. Effective after 24 h. */
   max_jump: decimal(0.02, 0.5),
-  /** Whether pending orders are accepted while the market is closed. */
-  orders_when_closed: z._default(z.boolean(), false),
+  /** Whether pending orders are accepted while the market is closed; omitted: as it is, of a new instrument not. */
+  orders_when_closed: z.optional(z.boolean()),
   /** Symbols at real sources where they are not the usual ones: `oanda=EUR_USD, fix=EURUSD*0.01`. */
   source_symbols: formed(500, (text) => parseSourceSymbols(text) !== undefined),
 });

@@ -69,7 +69,7 @@ class Purse implements ContractCash {
 }
 
 /** An account in a market of one instrument, whose price the test sets. */
-function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
+function aTrader(options: { cash?: string; openPositionsMax?: number; ordersWhenClosed?: boolean } = {}) {
   const events: TradeEvent[] = [];
   const purse = new Purse(options.cash ?? '10000');
   const holdings = { accountId: 1, positions: [], pendings: [], isWarned: false };
@@ -78,7 +78,10 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
   let quote: Quote = { status: 'no_price', isOpen: true, opensAt: undefined };
   let id = 0;
   const market = {
-    instrument: (wanted: number) => (wanted === 1 ? instrument : undefined),
+    instrument: (wanted: number) =>
+      wanted === 1
+        ? { ...instrument, ordersWhenClosed: options.ordersWhenClosed ?? instrument.ordersWhenClosed }
+        : undefined,
     quote: () => quote,
     conversion: () => ({ rate: USD_PARITY, live: true }),
   };
@@ -115,8 +118,12 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
       bests.set(position.id, betterPrice(position.side, bestOf(position), tick.price));
     checkRisk(context(), account);
   }
+  /** Closes the market at its last price. */
+  function shut(opensAt: number | undefined): void {
+    if (quote.status === 'open') quote = { status: 'closed', tick: quote.tick, opensAt };
+  }
   const order = { instrumentId: 1, side: 'buy', lots: 1, leverage: 100, feeBasis: 'lots' } as const;
-  return { account, purse, events, context, at, order, bestOf };
+  return { account, purse, events, context, at, shut, order, bestOf };
 }
 
 const kindsOf = (events: readonly TradeEvent[]) => events.map(({ kind }) => kind);
@@ -168,6 +175,24 @@ describe('a pending order at its trigger', () => {
     at(1.09);
     expect(kindsOf(events)).toEqual(['placed', 'placed', 'placed', 'opened', 'opened', 'cancelled']);
     expect(account.positions.map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
+
+describe('a pending order in a closed market', () => {
+  it.each([
+    ['waits for the opening', true, 5, 1.09, { kind: 'limit' }],
+    ['waits for the opening as a limit at the last price', true, 5, 1.1, { kind: 'limit' }],
+    ['is refused where no opening is in sight', true, undefined, 1.09, { opens_at: 0 }],
+    ['is refused where no opening is in sight, at the last price too', true, undefined, 1.1, { opens_at: 0 }],
+    ['is refused by an instrument that takes none', false, 5, 1.09, { opens_at: 5 }],
+  ])('%s', (_, ordersWhenClosed, opensAt, target, expected) => {
+    const { account, context, at, shut, order } = aTrader({ ordersWhenClosed });
+    at(1.1);
+    shut(opensAt);
+    const placed = placePending(context(), account, { ...order, target });
+    const isTaken = 'kind' in expected;
+    expect(placed).toMatchObject(isTaken ? expected : { refusal: 'market.closed', params: expected });
+    expect(account.pendings).toHaveLength(isTaken ? 1 : 0);
   });
 });
 

@@ -46,9 +46,10 @@ export function pendingKind(side: Side, target: Price, price: Price): PendingKin
 /**
  * Places an order that waits for its price; at the price itself it is filled at once, as a market
  * order. It holds no margin (docs/spec/rules.md#prices). Its stops are judged against its target. Where the
- * instrument takes orders while its market is closed, the last price determines the kind, and at that price it
- * is a limit order, which waits for the opening. With a second price two orders are placed, of which one
- * cancels the other; returns the first, which has the lower id. Neither may be at the current price.
+ * instrument takes orders while its market is closed and an opening is in sight, the last price determines the
+ * kind, and at that price it is a limit order, which waits for the opening. With a second price two orders are
+ * placed, of which one cancels the other; returns the first, which has the lower id. Neither may be at the
+ * current price.
  */
 export function placePending(
   context: DecisionContext,
@@ -68,7 +69,9 @@ export function placePending(
   if (isRefusal(target)) return target;
   if (target === undefined) return refuse('forex.target_missing', {}, 'target');
   const quote = context.market.quote(asked.instrumentId);
-  const waitsForOpening = quote.status === 'closed' && instrument.ordersWhenClosed;
+  // Where no opening is in sight, an order would wait for nothing.
+  const waitsForOpening =
+    quote.status === 'closed' && quote.opensAt !== undefined && instrument.ordersWhenClosed;
   const tick = waitsForOpening ? quote.tick : tickFor(context, quote, instrument.quote);
   if (isRefusal(tick)) return tick;
   const scope: PlacingScope = { context, account, asked, instrument, lots, leverage, tick, waitsForOpening };

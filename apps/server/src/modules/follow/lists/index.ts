@@ -1,5 +1,7 @@
 import * as calls from '@tidemark/contract/calls/trading/copies';
-import { answer, type Route } from '../../../platform/http/route.ts';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit/concurrency-limit.ts';
+import { answer, type RequestContext, type Route } from '../../../platform/http/route.ts';
+import { networkOf } from '../../session/index.ts';
 import type { ListParts } from './parts.ts';
 import { listFollowed, listFollowers } from './show-followings.ts';
 import { listFollowOrders } from './show-orders.ts';
@@ -8,13 +10,23 @@ import { showSimulation } from './show-simulation.ts';
 
 export type { ListParts } from './parts.ts';
 
+/** A simulation reads up to 1,000 orders of a leader, and visitors may ask for one; who asks takes turns. */
+const SIMULATIONS_GATE = { running: 2, waiting: 50, waitingPerShare: 4 };
+
+/** Users wait each for themselves, visitors with their network. */
+const shareOf = ({ caller, address }: RequestContext) =>
+  caller ? `user ${caller.userId}` : networkOf(address);
+
 /** What is read of followings and copies, and who answers it. */
 export function listRoutes(parts: ListParts): Route[] {
+  const simulations = createConcurrencyLimit(SIMULATIONS_GATE);
   return [
     answer(calls.followedTrader, (input, context) => listFollowed(parts, input, context)),
     answer(calls.myFollower, (input, context) => listFollowers(parts, input, context)),
     answer(calls.myDealFollowOrder, (input, context) => listFollowOrders(parts, input, context)),
     answer(calls.preview, (input, context) => showPreview(parts, input, context)),
-    answer(calls.simulation, (input, context) => showSimulation(parts, input, context)),
+    answer(calls.simulation, (input, context) =>
+      simulations.run(() => showSimulation(parts, input, context), shareOf(context)),
+    ),
   ];
 }

@@ -4,6 +4,7 @@ import { close, myDeal } from '@tidemark/contract/calls/trading/forex';
 import { leaveTrader, traderDetail, traderList } from '@tidemark/contract/calls/trading/traders';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { holding } from '../../../../test/support/holding.ts';
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { type FixtureTrader, openFollowInstance } from '../follow.fixture.ts';
@@ -217,7 +218,7 @@ describe('lists of copies', () => {
     expect((await ask(1, '1', await instance.demoUser())).key).toBe('follow.unknown_trader');
   });
 
-  it('show the ratio of proportional copies, and the equity behind it to the follower only', async () => {
+  it('show the ratio of proportional copies and the equity behind it to the follower only', async () => {
     await instance.price(70_000);
     const jim = await instance.makeTrader(await instance.realUser('jim', '10000'));
     const [kim, lou] = [await instance.realUser('kim', '2500'), await instance.realUser('lou', '9000')];
@@ -246,7 +247,7 @@ describe('lists of copies', () => {
     expect((await orders(lou, { status: 2 })).data).toMatchObject([
       { Ratio: 0.005, SkipReason: 'minimum', Proportion: { Base: '100.000000', Factor: 0.5 } },
     ]);
-    expect((await orders(jim, { user_id: jim.id })).data).toMatchObject([{ Ratio: 0.25, Proportion: null }]);
+    expect((await orders(jim, { user_id: jim.id })).data).toMatchObject([{ Ratio: null, Proportion: null }]);
     expect(await followed(lou)).toMatchObject([
       { mode: 'proportional', multiple: 0.5, allocation: '100.000000', skipped_num: 1 },
     ]);
@@ -291,6 +292,31 @@ describe('lists of copies', () => {
     await instance.act(max, close, { id: still.Id });
     await server.must(leaveTrader, {}, max.token);
     expect(await refused({})).toBe('follow.unknown_trader');
+  });
+
+  it('simulate few at a time for a network of visitors, and let users wait for their own turns', async () => {
+    const asked = { trader_id: ann.id, amount: '1000', multiple: 1, period: 'all' as const };
+    const release = await holding(server.owner, 'forex.deal');
+    let refused = 0;
+    const visit = async () => {
+      const { key } = await server.call(calls.simulation, asked);
+      if (key === 'request.too_many') refused += 1;
+    };
+    const flood = Array.from({ length: 12 }, visit);
+    // Two run and four wait.
+    await expect
+      .poll(() => refused, { timeout: 10_000 })
+      .toBe(6)
+      .catch(async (error: unknown) => {
+        await release();
+        throw error;
+      });
+    const users = server.call(calls.simulation, asked, bob.token);
+    await visit();
+    await release();
+    await Promise.all(flood);
+    expect(refused).toBe(7);
+    expect((await users).key).not.toBe('request.too_many');
   });
 
   it('agree with the ledger', async () => {

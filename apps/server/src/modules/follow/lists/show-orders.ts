@@ -43,8 +43,7 @@ export async function listFollowOrders(
   const valuations = new Valuations(parts.market);
   const data = rows.map((copy) => ({
     ...presentCopy(parts, copy, deals, valuations),
-    // What a follower owns is not for the leader.
-    Proportion: copy.followerId === caller.userId ? presentProportion(copy) : null,
+    ...presentSizing(copy, copy.followerId === caller.userId),
   }));
   return pageOf(data, total, input);
 }
@@ -54,17 +53,15 @@ function presentCopy(
   copy: Copy,
   deals: ReadonlyMap<number, DealWithParts>,
   valuations: Valuations,
-): Omit<WireCopy, 'Proportion'> {
+): Omit<WireCopy, keyof Sizing> {
   const instrument = present(market.instrument(copy.instrumentId), 'the instrument of an order is known');
   const leader = present(deals.get(copy.leaderDealId), "a copy's leader has dealt");
   const own = copy.state === 'skipped' ? undefined : deals.get(copy.id);
-  const isSized = copy.state !== 'skipped' || copy.proportion !== undefined;
   const { id, code, showCode, pricePrecision } = instrument;
   return {
     Id: copy.id,
     ForexTradeLists: { Id: id, Code: code, ShowCode: showCode, PricePrecision: pricePrecision },
     FollowType: 2,
-    Ratio: isSized ? shareToNumber(copyShare(copy.ratio, copy.proportion)) : null,
     Status: { open: 1, closed: 3, detached: 3, skipped: 2 }[copy.state],
     SkipReason: copy.skipReason ?? null,
     Detached: copy.state === 'detached',
@@ -91,10 +88,28 @@ function presentCopy(
   };
 }
 
-function presentProportion({ ratio, proportion }: Copy): WireCopy['Proportion'] {
-  if (!proportion) return null;
+type Sizing = Pick<WireCopy, 'Ratio' | 'Proportion'>;
+
+/**
+ * What a copy was sized by. In proportion to equity, it is for the follower only: the leader knows his own equity
+ * and would learn the follower's from it.
+ */
+function presentSizing({ state, ratio, proportion }: Copy, isOwn: boolean): Sizing {
+  if (!proportion)
+    return {
+      Ratio: state === 'skipped' ? null : shareToNumber(copyShare(ratio, undefined)),
+      Proportion: null,
+    };
+  if (!isOwn) return { Ratio: null, Proportion: null };
   const { base, leaderEquity } = proportion;
-  return { Base: formatAmount(base), LeaderEquity: formatAmount(leaderEquity), Factor: ratio / 100 };
+  return {
+    Ratio: shareToNumber(copyShare(ratio, proportion)),
+    Proportion: {
+      Base: formatAmount(base),
+      LeaderEquity: formatAmount(leaderEquity),
+      Factor: ratio / 100,
+    },
+  };
 }
 
 type CopyStatus = Pick<

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInOperator } from '../../../../test/support/operators.ts';
 import { type FixtureTrader, openFollowInstance } from '../follow.fixture.ts';
+import { selectToCount } from '../store/statistics.ts';
 
 const instance = await openFollowInstance('2026-09-01T09:00:00Z');
 const { server, clock } = instance;
@@ -250,5 +251,18 @@ describe('the leader ranking', () => {
     ]) {
       expect((await server.call(ranking, input as never)).code, JSON.stringify(input)).toBe(400);
     }
+  });
+
+  it('are counted at the start of traders who left, where their names were not stored with the last count', async () => {
+    const gil = await instance.makeTrader(await instance.demoUser());
+    await server.must(leaveTrader, {}, gil.token);
+    await instance.counted(gil);
+    const isDue = async () => (await selectToCount(server.database)).some(({ userId }) => userId === gil.id);
+    expect(await isDue()).toBe(false);
+    await server.owner.query({
+      text: `update follow.statistics set name_key = '' where user_id = $1`,
+      values: [gil.id],
+    });
+    expect(await isDue()).toBe(true);
   });
 });

@@ -119,18 +119,21 @@ export interface TraderFilter {
   readonly nameKey: string | undefined;
 }
 
-/** Of $1 to $12. */
-const FILTERS = `t.is_demo = $1 and (t.left_at is null or $2)
+/** Of $1 to $12. Only a condition of its own finds the traders of a category by their index. */
+const filters = ({ category }: TraderFilter) => `t.is_demo = $1 and (t.left_at is null or $2)
   and ($3::boolean is null or ${qualifies('$4')} = $3)
   and ($5::float8 is null or coalesce(s.three_week_rate, 0) >= $5 * 100)
   and ($6::float8 is null or coalesce(s.three_week_wins, 0) * 100 >= $6 * coalesce(s.three_week_trades, 0)
     and coalesce(s.three_week_trades, 0) > 0)
   and ($7::float8 is null or coalesce(s.drawdown, 0) <= $7 * 100)
   and ($8::float8 is null or s.first_opened_at <= to_timestamp($4::float8 / 1000) - make_interval(secs => $8 * 86400))
-  and ($9::int is null or coalesce(s.three_week_trades, 0) >= $9)
-  and ($10::int is null or s.risk_score <= $10)
-  and ($11::int is null or s.categories @> array[$11::int])
+  and ($9::float8 is null or coalesce(s.three_week_trades, 0) >= $9)
+  and ($10::float8 is null or s.risk_score <= $10)
+  and ${category === undefined ? '$11::bigint is null' : 's.categories @> array[least($11::bigint, 2147483647)::int]'}
   and ($12::text is null or $12 <> '' and (position($12 in s.name_key) > 0 or position($12 in lower(t.code)) = 1))`;
+
+/** What the name of a statement with these filters ends with. */
+const variantOf = ({ category }: TraderFilter) => (category === undefined ? '' : '_of_category');
 
 function filterValues(filter: TraderFilter, now: Millis): unknown[] {
   const { isDemo, withLeft, ranked, rateMin, winRateMin, drawdownMax, daysMin, positionsMin, riskMax } =
@@ -185,8 +188,8 @@ export async function selectTraders(
   const direction = isReversed ? 'asc' : 'desc';
   const [rows, total] = await Promise.all([
     database.query<Row>({
-      name: `follow.select_traders_${sort}_${direction}`,
-      text: `${figuresFor('$13')} where ${FILTERS}
+      name: `follow.select_traders_${sort}_${direction}${variantOf(filter)}`,
+      text: `${figuresFor('$13')} where ${filters(filter)}
              order by t.left_at is not null, not ${qualifies('$4')}, ${SORTS[sort]} ${direction} nulls last,
                t.id
              limit $14 offset $15::bigint`,
@@ -200,9 +203,9 @@ export async function selectTraders(
 /** How many traders a filter lets through. */
 export async function countTraders(database: Queryable, filter: TraderFilter, now: Millis): Promise<number> {
   const [count] = await database.query<{ total: number }>({
-    name: 'follow.count_traders',
+    name: `follow.count_traders${variantOf(filter)}`,
     text: `select count(*)::int as total from follow.trader t left join follow.statistics s using (user_id)
-             cross join follow.ranking_threshold least where ${FILTERS}`,
+             cross join follow.ranking_threshold least where ${filters(filter)}`,
     values: filterValues(filter, now),
   });
   return count?.total ?? 0;

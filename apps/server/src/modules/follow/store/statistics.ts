@@ -10,13 +10,16 @@ const hundredths = (percent: number): number => Math.round(percent * 100);
 /** A UTC day as a number of days since 1970, and back. */
 const dayNumber = (day: Millis): number => day / DAY_MS;
 
-/** Traders whose figures are to be counted at the start: who is one, and who left before the last count. */
+/**
+ * Traders whose figures are to be counted at the start: who is one, who left after the last count, and whose last
+ * count is from before a name was stored with it.
+ */
 export async function selectToCount(database: Queryable): Promise<{ userId: number; isActive: boolean }[]> {
   return database.query({
     name: 'follow.select_to_count',
     text: `select t.user_id::float8 as "userId", t.left_at is null as "isActive"
              from follow.trader t left join follow.statistics s using (user_id)
-            where t.left_at is null or s.counted_at is null or s.counted_at < t.left_at`,
+            where t.left_at is null or s.counted_at is null or s.counted_at < t.left_at or s.name_key = ''`,
   });
 }
 

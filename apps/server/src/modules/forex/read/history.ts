@@ -19,6 +19,7 @@ import {
   type ClosedTrade,
   type ClosedTradesAsked,
   selectClosedTrades,
+  selectClosedTradesOf,
   selectPositionOf,
 } from '../store/closed-trades.ts';
 import { selectOpenPositions } from '../store/positions.ts';
@@ -62,11 +63,14 @@ export interface ForexHistory {
   takenBy(groups: readonly (readonly number[])[]): Promise<Taken[]>;
   /** The last orders that a user opened, parts omitted; newest first. */
   lastOpened(userId: number, limit: number): Promise<number[]>;
-  /** Closed positions of a user with their parts, the last closed first. */
-  closedTrades(userId: number, asked: Omit<ClosedTradesAsked, 'accountId'>): Promise<ClosedTrade[]>;
+  /** Closed positions of a user with their parts, the last closed first; of these ids alone where they are given. */
+  closedTrades(
+    userId: number,
+    asked: Omit<ClosedTradesAsked, 'accountId'> & { readonly ids?: readonly number[] | undefined },
+  ): Promise<ClosedTrade[]>;
   /** The position of a user's order: itself, or that of a part; undefined where it is not the user's, or no position. */
   positionOf(userId: number, id: number): Promise<number | undefined>;
-  /** Closed positions that a user opened from a moment on, parts omitted; newest first. */
+  /** Positions that a user opened and closed from a moment on, parts omitted; the last closed first. */
   closedSince(userId: number, from: Millis, limit: number): Promise<number[]>;
   /** Value of a user's open positions at current prices. */
   floatingNow(userId: number): Promise<Amount>;
@@ -121,8 +125,9 @@ export function createForexHistory(forex: {
     async lastOpened(userId, limit) {
       return selectLastOpened(database, await accountOf(userId), limit);
     },
-    async closedTrades(userId, asked) {
-      return selectClosedTrades(database, { ...asked, accountId: await accountOf(userId) });
+    async closedTrades(userId, { ids, ...asked }) {
+      const page = { ...asked, accountId: await accountOf(userId) };
+      return ids ? selectClosedTradesOf(database, ids, page) : selectClosedTrades(database, page);
     },
     positionOf: async (userId, id) => selectPositionOf(database, await accountOf(userId), id),
     async closedSince(userId, from, limit) {

@@ -36,8 +36,6 @@ export interface ClosedTradesAsked {
   /** From this moment on, and before this one. */
   readonly from?: Millis | undefined;
   readonly before?: Millis | undefined;
-  /** These alone. */
-  readonly ids?: readonly number[] | undefined;
   /** Only what was closed before this, by time and then id: the end of the page before. */
   readonly after?: { readonly at: Millis; readonly id: number } | undefined;
   readonly limit: number;
@@ -66,45 +64,57 @@ interface Row {
 
 const millisOf = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
+/** Of $1 to $6, and the limit $7. */
+const pageOf = (among: string) => `
+  select own.id::float8 as id, instrument_id, side, own.lots + coalesce(parts.lots, 0) as lots, units_per_lot,
+    open_price, open_rate_numerator, open_rate_denominator, ${millisOf('opened_at')} as opened_ms,
+    ${millisOf('open_tick_at')} as open_tick_ms, open_stop_loss, close_price, close_rate_numerator,
+    close_rate_denominator, ${millisOf('closed_at')} as closed_ms, ${millisOf('close_tick_at')} as close_tick_ms,
+    own.profit + coalesce(parts.profit, 0) as profit, own.fee + coalesce(parts.fee, 0) as fee
+  from (
+    select * from forex.deal
+    where account_id = $1::bigint and status = ${COMPLETED} and parent_id is null
+      and closed_at >= coalesce(to_timestamp($2::float8 / 1000), '-infinity')
+      and closed_at < coalesce(to_timestamp($3::float8 / 1000), 'infinity')
+      and (closed_at, id) < (coalesce(to_timestamp($4::float8 / 1000), 'infinity'), coalesce($5::bigint, 0))
+      and ($6::bigint is null or instrument_id = $6::bigint) ${among}
+    order by closed_at desc, id desc limit $7
+  ) as own
+  cross join lateral (
+    select sum(part.lots)::bigint as lots, sum(part.profit)::bigint as profit, sum(part.fee)::bigint as fee
+    from forex.deal as part where part.parent_id = own.id
+  ) as parts
+  order by closed_at desc, own.id desc`;
+
+const valuesOf = ({ accountId, instrumentId, from, before, after, limit }: ClosedTradesAsked) => [
+  accountId,
+  ...[from, before, after?.at, after?.id, instrumentId].map((bound) => bound ?? null),
+  limit,
+];
+
 /** A page of the positions closed on an account; parts count with their position, when its last one is closed. */
 export async function selectClosedTrades(
   database: Queryable,
-  { accountId, instrumentId, from, before, ids, after, limit }: ClosedTradesAsked,
+  asked: ClosedTradesAsked,
 ): Promise<ClosedTrade[]> {
   const rows = await database.query<Row>({
     name: 'forex.closed_trades',
-    text: `
-      select own.id::float8 as id, instrument_id, side, own.lots + coalesce(parts.lots, 0) as lots, units_per_lot,
-        open_price, open_rate_numerator, open_rate_denominator, ${millisOf('opened_at')} as opened_ms,
-        ${millisOf('open_tick_at')} as open_tick_ms, open_stop_loss, close_price, close_rate_numerator,
-        close_rate_denominator, ${millisOf('closed_at')} as closed_ms, ${millisOf('close_tick_at')} as close_tick_ms,
-        own.profit + coalesce(parts.profit, 0) as profit, own.fee + coalesce(parts.fee, 0) as fee
-      from (
-        select * from forex.deal
-        where account_id = $1::bigint and status = ${COMPLETED} and parent_id is null
-          and closed_at >= coalesce(to_timestamp($2::float8 / 1000), '-infinity')
-          and closed_at < coalesce(to_timestamp($3::float8 / 1000), 'infinity')
-          and (closed_at, id) < (coalesce(to_timestamp($4::float8 / 1000), 'infinity'), coalesce($5::bigint, 0))
-          and ($6::int is null or instrument_id = $6::int)
-          and ($7::bigint[] is null or id = any($7::bigint[]))
-        order by closed_at desc, id desc limit $8
-      ) as own
-      cross join lateral (
-        select sum(part.lots)::bigint as lots, sum(part.profit)::bigint as profit, sum(part.fee)::bigint as fee
-        from forex.deal as part where part.parent_id = own.id
-      ) as parts
-      order by closed_at desc, own.id desc`,
-    values: [
-      ...[
-        accountId,
-        from ?? null,
-        before ?? null,
-        after?.at ?? null,
-        after?.id ?? null,
-        instrumentId ?? null,
-      ],
-      ...[ids === undefined ? null : `{${ids.join(',')}}`, limit],
-    ],
+    text: pageOf(''),
+    values: valuesOf(asked),
+  });
+  return rows.map(readTrade);
+}
+
+/** The same of these positions alone. */
+export async function selectClosedTradesOf(
+  database: Queryable,
+  ids: readonly number[],
+  asked: ClosedTradesAsked,
+): Promise<ClosedTrade[]> {
+  const rows = await database.query<Row>({
+    name: 'forex.closed_trades_of',
+    text: pageOf('and id = any($8::bigint[])'),
+    values: [...valuesOf(asked), `{${ids.join(',')}}`],
   });
   return rows.map(readTrade);
 }

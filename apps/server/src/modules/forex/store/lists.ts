@@ -37,7 +37,7 @@ export interface Listing {
 /** The filters of a listing over a column of time; $1 account, $2 instrument, $3 from, $4 before, $5 order. */
 function filters(timeColumn: string): string {
   return `account_id = $1
-    and ($2::int is null or instrument_id = $2)
+    and ($2::bigint is null or instrument_id = $2)
     and ($3::float8 is null or ${timeColumn} >= to_timestamp($3::float8 / 1000))
     and ($4::float8 is null or ${timeColumn} < to_timestamp($4::float8 / 1000))
     and ($5::bigint is null or id = $5)`;

@@ -61,7 +61,7 @@ export async function selectLastOpened(
   return rows.map(({ id }) => id);
 }
 
-/** Closed positions that an account opened from a moment on, parts omitted; the newest first. */
+/** Positions that an account opened and closed from a moment on, parts omitted; the last closed first. */
 export async function selectClosedSince(
   database: Queryable,
   asked: { readonly accountId: number; readonly from: Millis; readonly limit: number },
@@ -71,8 +71,8 @@ export async function selectClosedSince(
     text: `
       select id::float8 as id from forex.deal
       where account_id = $1::bigint and status = ${COMPLETED} and parent_id is null
-        and opened_at >= to_timestamp($2::float8 / 1000)
-      order by id desc limit $3`,
+        and closed_at >= to_timestamp($2::float8 / 1000) and opened_at >= to_timestamp($2::float8 / 1000)
+      order by closed_at desc, id desc limit $3`,
     values: [asked.accountId, asked.from, asked.limit],
   });
   return rows.map(({ id }) => id);

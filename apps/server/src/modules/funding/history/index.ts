@@ -7,8 +7,8 @@ import type { HistoryParts } from './parts.ts';
 import { showHistory } from './show-history.ts';
 import { showStatement, writeStatement } from './statement.ts';
 
-/** A long file takes some tens of megabytes while it is written. */
-const FILES_GATE = { running: 2, waiting: 50 };
+/** A long file takes some tens of megabytes while it is written; users take turns. */
+const FILES_GATE = { running: 2, waiting: 50, waitingPerShare: 4 };
 
 const readerOf = ({ caller: { userId }, lang }: CallerContext) => ({ userId, lang });
 
@@ -20,7 +20,7 @@ export function historyRoutes(parts: HistoryParts): Route[] {
     answer(calls.explainBalance, (input, context) => explain(parts, input, readerOf(context))),
     answer(calls.statement, (input, context) => showStatement(parts, input, readerOf(context))),
     answer(calls.statementCsv, (input, context) =>
-      files.run(() => writeStatement(parts, input, readerOf(context))),
+      files.run(() => writeStatement(parts, input, readerOf(context)), String(context.caller.userId)),
     ),
     answer(calls.profitCalendar, (input, { caller }) => showCalendar(parts, input, caller.userId)),
     answer(calls.equityByDay, (input, { caller }) => showEquity(parts, input, caller.userId)),

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
 import type { journalCsv } from '@tidemark/contract/calls/trading/journal';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
@@ -9,8 +10,8 @@ import type { JournalParts } from '../parts.ts';
 import { presentTrade } from '../present.ts';
 import { tradesAsked } from './analyse.ts';
 
-/** Trades whose excursions are read at a time. */
-const CHUNK = 1000;
+/** Trades whose excursions are read at a time, and whose lines are written before others have their turn. */
+const CHUNK = 100;
 
 /** The caller's trades as a file, the newest first; refused above 10,000 of them. */
 export async function writeCsv(
@@ -28,6 +29,7 @@ export async function writeCsv(
     for (const [place, one] of part.entries()) {
       written.push(file.line(presentTrade(journal, one, excursions[place])));
     }
+    await others();
   }
   const days = [input.date_from, input.date_to].filter((day) => day !== undefined);
   return { filename: `${['tidemark-journal', ...days].join('-')}.csv`, csv: written.join('') };

@@ -51,6 +51,7 @@ async function saveTerms(
   await saveInstrument(tx, {
     ...value,
     id,
+    orders_when_closed: value.orders_when_closed ?? before?.value.orders_when_closed ?? false,
     part_step: parts.partStep,
     part_min: parts.partMin,
     max_jump: jump.current,

@@ -11,6 +11,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
  */
 export interface InstrumentRow extends InstrumentSetting {
   readonly id: number;
+  readonly orders_when_closed: boolean;
   /** The finest step and the smallest size that ever held, in lots. */
   readonly part_step: number;
   readonly part_min: number;

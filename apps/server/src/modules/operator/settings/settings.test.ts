@@ -126,7 +126,11 @@ describe('orders while a market is closed', () => {
     expect([eurgbp.orders_when_closed, await listed()]).toEqual([false, false]);
     await must(calls.instrumentSave, { ...(await instrument('EURGBP')), orders_when_closed: true });
     expect(await listed()).toBe(true);
-    expect(await instrument('EURGBP')).toMatchObject({ orders_when_closed: true });
+    // A client that does not know the field changes other ones.
+    const { orders_when_closed: known, ...others } = await instrument('EURGBP');
+    const { changes } = await must(calls.instrumentSave, { ...others, lots_max: 49 });
+    expect([known, changes.map(({ field }) => field)]).toEqual([true, ['lots_max']]);
+    expect(await instrument('EURGBP')).toMatchObject({ orders_when_closed: true, lots_max: 49 });
   });
 });
 

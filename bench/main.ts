@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
 import { brokerFeesBench } from './broker-fees.ts';
 import { dailyBench } from './daily.ts';
-import { drawingsBench } from './drawings.ts';
 import { floodBench } from './flood.ts';
 import { followBench } from './follow.ts';
 import { framesBench } from './frames.ts';
@@ -22,6 +21,7 @@ import { transfersBench } from './transfers.ts';
 import { triggersBench } from './triggers.ts';
 import { verifyBench } from './verify.ts';
 import { waitingBench } from './waiting.ts';
+import { drawingsBench } from './web/drawings.ts';
 
 /** Every benchmark; `npm run bench` runs all, `npm run bench sockets` one. */
 const benches: readonly Bench[] = [

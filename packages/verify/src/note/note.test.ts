@@ -41,8 +41,8 @@ test('signedBy: accepts signatures of an independent implementation', () => {
   const parsed = parseNote(note);
   expect(parsed && signedBy(parsed, log)).toEqual({});
   expect(parsed && signedBy(parsed, clock)).toEqual({ at: 1_790_000_000 });
-  const stranger = verifierKey(ORIGIN, 'ed25519', publicKeyOf(otherKey));
-  expect(parsed && signedBy(parsed, stranger)).toBeUndefined();
+  const other = verifierKey(ORIGIN, 'ed25519', publicKeyOf(otherKey));
+  expect(parsed && signedBy(parsed, other)).toBeUndefined();
 });
 
 test('formatNote: an independent implementation accepts what we sign', () => {

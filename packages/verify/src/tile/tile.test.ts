@@ -37,7 +37,7 @@ test.each([
   '0/000/',
   '0/../000',
   `0/${'x999/'.repeat(9)}999`,
-])('parseTilePath: refuses %j', (text) => {
+])('parseTilePath: refuses %j as no path of a tile', (text) => {
   expect(parseTilePath(text)).toBeUndefined();
 });
 

@@ -34,9 +34,9 @@ describe('break-even price', () => {
     for (let fee = 0; fee < 12; fee += 0.37) {
       for (const side of ['buy', 'sell'] as const) {
         const { level, netAt } = levelOf(side, 1.2, fee, 0.13);
-        let naive: number = priceFromNumber(1.2, 5);
-        while (netAt(naive as Price) < 0n) naive += side === 'buy' ? 1000 : -1000;
-        expect(level, `${side} ${fee}`).toBe(naive);
+        let expected: number = priceFromNumber(1.2, 5);
+        while (netAt(expected as Price) < 0n) expected += side === 'buy' ? 1000 : -1000;
+        expect(level, `${side} ${fee}`).toBe(expected);
       }
     }
   });

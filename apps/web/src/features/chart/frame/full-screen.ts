@@ -22,7 +22,7 @@ export interface FullScreen {
 
 /**
  * Whether an element fills the screen: as chosen, else while a phone is held sideways. Turning the phone decides
- * anew. The element has `popover="manual"` meanwhile. Where the browser has no full screen, or refuses it, the
+ * again. The element has `popover="manual"` meanwhile. Where the browser has no full screen, or refuses it, the
  * element fills the window. Escape leaves.
  */
 export function useFullScreen(box: RefObject<HTMLElement | null>): FullScreen {

@@ -1,9 +1,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { apiOf } from '../e2e/support/api.ts';
-import type { Bench, Figure } from './support/figure.ts';
-import { launch } from './web/browser.ts';
-import { type FrameCount, SLOW_DOWN, watchFrames } from './web/frame-count.ts';
-import { openTickingInstance, type TickingInstance } from './web/ticking-instance.ts';
+import { apiOf } from '../../e2e/support/api.ts';
+import type { Bench, Figure } from '../support/figure.ts';
+import { launch } from './browser.ts';
+import { type FrameCount, SLOW_DOWN, watchFrames } from './frame-count.ts';
+import { openTickingInstance, type TickingInstance } from './ticking-instance.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const DRAWINGS = 200;

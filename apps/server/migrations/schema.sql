@@ -316,8 +316,10 @@ create table follow.profile (
   decided_by bigint,
   decided_at timestamp with time zone,
   remark text not null default ''::text,
+  introduction text not null default ''::text,
   constraint profile_pkey PRIMARY KEY (id),
   constraint profile_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint profile_introduction CHECK ((char_length(introduction) <= 500)),
   constraint profile_nickname CHECK ((char_length(nickname) <= 24)),
   constraint profile_status CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text])))
 );

@@ -317,6 +317,7 @@ export const refusals = {
   'follow.nickname_malformed': { code: 11005, params: ['min', 'max'] },
   'follow.nickname_taken': { code: 11006, params: [] },
   'follow.profile_waiting': { code: 11007, params: [] },
+  'follow.introduction_too_long': { code: 11008, params: ['max'] },
   'mining.input_lock_num': { code: 10701, params: [] },
   'mining.fund_unknown': { code: 10702, params: [] },
   'mining.fund_closed': { code: 10703, params: [] },

@@ -105,6 +105,11 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
           {trader.left ? null : <FollowButton trader={trader} />}
         </div>
       </div>
+      {trader.introduction === '' ? null : (
+        <p dir="auto" className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {trader.introduction}
+        </p>
+      )}
       <StrategyNote trader={trader} />
       <NotRanked record={trader} thresholds={trader.thresholds} />
       {isSelf ? <p className="rounded-md bg-accent-soft px-3 py-2 text-sm">{t('trader.self')}</p> : null}

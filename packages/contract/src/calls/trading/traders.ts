@@ -11,6 +11,7 @@ import {
   optionalTextField,
   pageField,
   pageSizeField,
+  textField,
 } from '../../fields.ts';
 
 /** Minimum values for the ranking; settings of the instance. */
@@ -189,6 +190,8 @@ export const profileState = z.object({
   /** As every user sees the trader now. */
   nickname: z.string(),
   avatar: z.string(),
+  /** What the trader says about himself: plain text with line ends; empty where that is nothing. */
+  introduction: z.string(),
   /** Of the last change: 0 none, 1 waiting, 2 approved, 3 rejected. */
   status: z.number(),
   /** Why it was rejected. */
@@ -197,6 +200,7 @@ export const profileState = z.object({
   wanted_nickname: z.string(),
   /** The address is good for ten minutes. */
   wanted_avatar: z.string(),
+  wanted_introduction: z.string(),
   due_at: z.nullable(momentText),
   remaining_ms: z.nullable(z.number()),
 });
@@ -206,7 +210,7 @@ export const traderProfile = defineCall({
   methods: ['GET'],
   access: 'real_user',
   isMutation: false,
-  summary: 'Nickname and picture of the caller as a lead trader',
+  summary: 'Nickname, picture and introduction of the caller as a lead trader',
   input: z.object({}),
   output: profileState,
   refusals: ['follow.not_a_trader'],
@@ -217,18 +221,21 @@ export const traderProfileSubmit = defineCall({
   methods: ['POST'],
   access: 'real_user',
   isMutation: true,
-  summary: 'Ask for another nickname or picture; an operator reviews it before anybody sees it',
+  summary: 'Ask for another nickname, picture or introduction; an operator reviews it before anybody sees it',
   input: z.object({
     /** 2 to 24 letters and digits of any script; empty: the instance's nickname. */
     nickname: optionalTextField(200),
     /** The address that image_upload answered, `keep` for the picture as it is; empty: none. */
     avatar: optionalTextField(2000),
+    /** Plain text of at most 500 characters; empty: none, left out: as it is. */
+    introduction: z.optional(z.nullable(textField(20_000))),
   }),
   output: profileState,
   refusals: [
     'follow.not_a_trader',
     'follow.nickname_malformed',
     'follow.nickname_taken',
+    'follow.introduction_too_long',
     'follow.profile_waiting',
     'upload.unknown',
     'request.idempotency_conflict',
@@ -263,6 +270,8 @@ export const traderDetail = defineCall({
     id: idField,
   }),
   output: z.extend(trader, {
+    /** What the trader says about himself, as an operator approved it: plain text with line ends. */
+    introduction: z.string(),
     /** The last 21 UTC days, today included. */
     three_week: z.object({
       win_rate: z.number(),

@@ -23,6 +23,8 @@ export interface Appearance {
   readonly nickname: string;
   /** Path of a public picture; empty where there is none. */
   readonly avatar: string;
+  /** What the trader says about himself; empty where that is nothing. */
+  readonly introduction: string;
 }
 
 /** Names that identify no user, also for those who chose a nickname as lead traders. */
@@ -35,7 +37,7 @@ export async function maskedNames(
   return (userId) => nicknameOf(byId.get(userId));
 }
 
-/** Lead traders as other users see them: by approved nickname and picture. */
+/** Lead traders as other users see them: by approved nickname, picture and introduction. */
 export async function appearancesOf(
   parts: Pick<PeopleParts, 'session'> & { readonly database: Queryable },
   userIds: readonly number[],
@@ -49,6 +51,7 @@ export async function appearancesOf(
     return {
       nickname: profile?.nickname || masked(userId),
       avatar: profile?.picture === undefined ? NO_AVATAR : publicPath(profile.picture),
+      introduction: profile?.introduction ?? '',
     };
   };
 }

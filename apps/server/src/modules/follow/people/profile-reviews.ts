@@ -27,7 +27,7 @@ import type { PeopleParts } from './parts.ts';
 /** One operator decides what a trader is shown with. */
 const RULES = { needsSecond: false };
 
-/** The review queue of nicknames and pictures, for operators. */
+/** The review queue of nicknames, pictures and introductions, for operators. */
 export function profileReviews(people: PeopleParts): ReviewPort<Queryable> {
   const { database } = people;
   return {
@@ -52,15 +52,25 @@ async function shown(people: PeopleParts, rows: readonly ProfileChange[]): Promi
     people,
     rows.map(({ userId }) => userId),
   );
-  return rows.map(({ id, userId, state, submittedAt, nickname, picture }) => ({
+  return rows.map(({ id, userId, state, submittedAt, nickname, picture, introduction }) => ({
     ...{ id, userId, state, submittedAt, kind: 'trader_profile' as const, needsSecond: false },
     dueAt: reviewTime(submittedAt, submittedAt).dueAt,
     fields: [
       { key: 'nickname', value: nickname },
       { key: 'nickname_now', value: appearance(userId).nickname },
+      ...introductionFields(introduction, appearance(userId).introduction),
     ],
     pictures: picture === undefined ? [] : [{ key: 'avatar', url: people.files.addressOf(picture) }],
   }));
+}
+
+/** Nothing where there is no introduction and was none. */
+function introductionFields(wanted: string, now: string) {
+  if (wanted === '' && now === '') return [];
+  return [
+    { key: 'introduction', value: wanted },
+    { key: 'introduction_now', value: now },
+  ];
 }
 
 /** An approved picture is public from then on, and the one before it no longer. */

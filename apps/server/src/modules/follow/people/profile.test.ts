@@ -96,6 +96,38 @@ describe('nickname and picture of a lead trader', () => {
     expect(await statusOf(after.avatar), 'the picture is private again').toBe(404);
   });
 
+  it('come with an introduction, which is reviewed too and stays where a change leaves it out', async () => {
+    const hal = await aTrader('hal');
+    const send = (more: object) =>
+      server.call(traderProfileSubmit, { nickname: '', avatar: 'keep', ...more }, hal.token);
+    const long = await send({ introduction: 'x'.repeat(501) });
+    expect(long).toMatchObject(refusedAt('introduction', 'follow.introduction_too_long'));
+    const told = '  Gold only.\r\nThree trades\u202E a week \u{1F30A} ';
+    expect((await send({ introduction: told })).data).toMatchObject({
+      introduction: '',
+      wanted_introduction: 'Gold only.\nThree trades a week \u{1F30A}',
+    });
+    expect((await seen(hal)).introduction).toBe('');
+    const { data } = await server.must(reviewList, { kind: 'trader_profile' }, reviewer.token);
+    expect(data.find(({ user }) => user.id === hal.id)?.fields.slice(2)).toEqual([
+      { key: 'introduction', value: 'Gold only.\nThree trades a week \u{1F30A}' },
+      { key: 'introduction_now', value: '' },
+    ]);
+    await decide('trader_profile', hal, 'approve');
+    expect((await seen(hal)).introduction).toBe('Gold only.\nThree trades a week \u{1F30A}');
+    clock.advance(2 * MINUTE_MS);
+    await send({ nickname: 'Gold Tide' });
+    await decide('trader_profile', hal, 'approve');
+    expect(await seen(hal)).toMatchObject({
+      nickname: 'Gold Tide',
+      introduction: expect.stringMatching(/^Gold only/),
+    });
+    clock.advance(2 * MINUTE_MS);
+    await send({ nickname: 'Gold Tide', introduction: '' });
+    await decide('trader_profile', hal, 'approve');
+    expect((await seen(hal)).introduction).toBe('');
+  });
+
   it('stay unchanged when an operator rejects the change, with the reason for the owner', async () => {
     const bob = await aTrader('bob');
     await submit(bob, 'Tidemark Support');

@@ -2,7 +2,7 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { traderProfile, traderProfileSubmit } from '@tidemark/contract/calls/trading/traders';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { reviewTime } from '@tidemark/domain/review';
-import { nameKey, readName } from '@tidemark/domain/text';
+import { nameKey, readName, seenText } from '@tidemark/domain/text';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
@@ -21,11 +21,13 @@ import type { PeopleParts } from './parts.ts';
 
 /** Length of a nickname, in characters. */
 export const nicknameBounds = { min: 2, max: 24 };
+/** Length of an introduction, in characters. */
+const INTRODUCTION_MAX = 500;
 /** What the field of the picture holds where the picture stays as it is. */
 const KEEP = 'keep';
 
 /**
- * Nickname and picture of the caller, and the status of the last change. Refused for a user who is no trader.
+ * Nickname, picture and introduction of the caller, and the status of the last change. Refused for a user who is no trader.
  */
 export async function showProfile(
   people: PeopleParts,
@@ -41,9 +43,15 @@ export async function showProfile(
 }
 
 function presentChange({ files }: PeopleParts, latest: ProfileChange | undefined, now: Millis) {
-  const none = { status: 0, remark: '', wanted_nickname: '', wanted_avatar: NO_AVATAR };
+  const none = {
+    status: 0,
+    remark: '',
+    wanted_nickname: '',
+    wanted_avatar: NO_AVATAR,
+    wanted_introduction: '',
+  };
   if (latest === undefined) return { ...none, due_at: null, remaining_ms: null };
-  const { state, submittedAt, nickname, picture } = latest;
+  const { state, submittedAt, nickname, picture, introduction } = latest;
   const { dueAt, remainingMs } = reviewTime(submittedAt, now);
   const waits = state.status === 'waiting';
   return {
@@ -52,15 +60,16 @@ function presentChange({ files }: PeopleParts, latest: ProfileChange | undefined
     remark: state.status === 'rejected' ? state.remark : '',
     wanted_nickname: nickname,
     wanted_avatar: picture === undefined ? NO_AVATAR : files.addressOf(picture),
+    wanted_introduction: introduction,
     due_at: waits ? new Date(dueAt).toISOString() : null,
     remaining_ms: waits ? remainingMs : null,
   };
 }
 
 /**
- * Requests another nickname or picture. Refused: for a user who is no lead trader, while another change
- * waits, for an unreadable nickname or one that another user has in any spelling, for a picture that is not
- * the caller's upload.
+ * Requests another nickname, picture or introduction; an introduction that is left out stays. Refused: for a user
+ * who is no lead trader, while another change waits, for an unreadable nickname or one that another user has in any
+ * spelling, for a picture that is not the caller's upload, for an introduction that is too long.
  */
 export async function submitProfile(
   people: PeopleParts,
@@ -69,6 +78,9 @@ export async function submitProfile(
 ): Promise<Outcome<CallOutput<typeof traderProfileSubmit>>> {
   const nickname = readNickname(input.nickname);
   if (isRefusal(nickname)) return nickname;
+  const introduction = input.introduction == null ? undefined : seenText(input.introduction);
+  if (introduction !== undefined && [...introduction].length > INTRODUCTION_MAX)
+    return refuse('follow.introduction_too_long', { max: INTRODUCTION_MAX }, 'introduction');
   const { caller, idempotency: claim, now } = context;
   const { userId } = caller;
   const isWaiting = async (tx: Queryable) => (await latestProfile(tx, userId))?.state.status === 'waiting';
@@ -76,7 +88,7 @@ export async function submitProfile(
     people.database,
     // After a decision the same form is another wish.
     { userId, claim, now, stillGood: isWaiting },
-    (tx) => take(people, tx, { userId, nickname, avatar: input.avatar.trim(), now }),
+    (tx) => take(people, tx, { userId, nickname, introduction, avatar: input.avatar.trim(), now }),
   );
   return isRefusal(taken) ? taken : showProfile(people, context);
 }
@@ -97,6 +109,7 @@ async function take(
     readonly userId: number;
     readonly nickname: string;
     readonly avatar: string;
+    readonly introduction: string | undefined;
     readonly now: Millis;
   },
 ): Promise<Outcome<{ id: number }>> {
@@ -109,9 +122,11 @@ async function take(
     return refuse('follow.nickname_taken', {}, 'nickname');
   const picture = await pictureOf(people, tx, { userId, avatar, now });
   if (isRefusal(picture)) return picture;
+  const shown = (await approvedProfiles(tx, [userId])).get(userId);
   const id = await insertProfile(tx, {
     ...{ userId, nickname, nicknameKey, submittedAt: now },
     picture: picture.name,
+    introduction: submission.introduction ?? shown?.introduction ?? '',
   });
   return id === undefined ? refuse('follow.profile_waiting') : { id };
 }

@@ -99,6 +99,11 @@ export async function listTraders(
   return { ...pageOf(data, total, input), thresholds: presentThresholds(thresholds) };
 }
 
+/** What a list shows of a trader: not the introduction. */
+function cardOf({ nickname, avatar }: Appearance) {
+  return { nickname, avatar };
+}
+
 /**
  * Current and former traders of the real world who meet the ranking's thresholds, or with `ranked=0` all
  * others; former traders come last.
@@ -116,7 +121,7 @@ export async function listRanking(
   const data = rows.map((row) => ({
     id: row.id,
     user_id: row.userId,
-    user: appearance(row.userId),
+    user: cardOf(appearance(row.userId)),
     multiple: multipleOf(row.total.rate),
     three_week_rate: row.threeWeek.rate,
     three_week_win: winRate(row.threeWeek.wins, row.threeWeek.trades),
@@ -195,6 +200,7 @@ export async function showTrader(
   const { threeWeek, total, countedAt } = figures;
   return {
     ...presentTrader(people, figures, appearance(id), now),
+    introduction: appearance(id).introduction,
     three_week: {
       win_rate: winRate(threeWeek.wins, threeWeek.trades),
       profit: formatAmount(threeWeek.profit),

@@ -4,13 +4,15 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 
-/** The nickname and the picture that a trader requested. */
+/** What a trader requested to be shown with. */
 export interface ProfileRequest {
   readonly userId: number;
   /** Empty: the nickname that the instance makes. */
   readonly nickname: string;
   /** Name of an upload. */
   readonly picture: string | undefined;
+  /** A few sentences of plain text; empty: none. */
+  readonly introduction: string;
   readonly submittedAt: Millis;
 }
 
@@ -27,6 +29,7 @@ interface Row {
   readonly nickname: string;
   readonly nickname_key: string;
   readonly picture: string | null;
+  readonly introduction: string;
   readonly status: ReviewState['status'];
   readonly submitted_ms: number;
   readonly decided_by: number | null;
@@ -34,7 +37,7 @@ interface Row {
   readonly remark: string;
 }
 
-const RECORD = `id::float8 as id, user_id::float8 as user_id, nickname, nickname_key, picture, status, remark,
+const RECORD = `id::float8 as id, user_id::float8 as user_id, nickname, nickname_key, picture, introduction, status, remark,
   decided_by::float8 as decided_by,
   (extract(epoch from submitted_at) * 1000)::float8 as submitted_ms,
   (extract(epoch from decided_at) * 1000)::float8 as decided_ms`;
@@ -46,6 +49,7 @@ function read(row: Row): ProfileChange {
     nickname: row.nickname,
     nicknameKey: row.nickname_key,
     picture: row.picture ?? undefined,
+    introduction: row.introduction,
     submittedAt: Math.round(row.submitted_ms),
     state: readState(row),
   };
@@ -120,8 +124,8 @@ export async function insertProfile(
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>({
     name: 'follow.insert_profile',
-    text: `insert into follow.profile (user_id, nickname, nickname_key, picture, submitted_at)
-           values ($1::bigint, $2, $3, $4, to_timestamp($5::float8 / 1000))
+    text: `insert into follow.profile (user_id, nickname, nickname_key, picture, introduction, submitted_at)
+           values ($1::bigint, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))
            on conflict (user_id) where status = 'waiting' do nothing
            returning id::float8 as id`,
     values: [
@@ -129,6 +133,7 @@ export async function insertProfile(
       submission.nickname,
       submission.nicknameKey,
       submission.picture ?? null,
+      submission.introduction,
       submission.submittedAt,
     ],
   });

@@ -7,6 +7,7 @@ import { ProfileCard } from './profile-form.tsx';
 
 const shown = {
   ...{ nickname: 'A***4711', avatar: '', status: 0, remark: '', wanted_nickname: '', wanted_avatar: '' },
+  ...{ introduction: '', wanted_introduction: '' },
   ...{ due_at: null, remaining_ms: null },
 };
 const field = () => screen.findByRole('textbox', { name: 'Nickname' });
@@ -27,7 +28,7 @@ describe('nickname and picture of a trader', () => {
     await user.click(submit());
     expect(await screen.findByText('In review: Tide Rider')).toBeTruthy();
     expect(server.received(traderProfileSubmit).map(({ input }) => input)).toEqual([
-      { nickname: 'Tide Rider', avatar: 'keep' },
+      { nickname: 'Tide Rider', avatar: 'keep', introduction: '' },
     ]);
   });
 
@@ -41,6 +42,26 @@ describe('nickname and picture of a trader', () => {
     await user.click(submit());
     expect(await screen.findByText('Taken.')).toBeTruthy();
     expect(await field()).toHaveProperty('value', 'Tide');
+  });
+
+  it('submits an introduction, and shows at the field that it is too long', async () => {
+    const answers = [
+      answerTo(traderProfile, () => ({ ...shown, introduction: 'Gold only.' })),
+      answerTo(
+        traderProfileSubmit,
+        () => new FakeRefusal('follow.introduction_too_long', 'Up to 500.', 'introduction'),
+      ),
+    ];
+    const { user, server } = await draw(<ProfileCard />, { answers });
+    const about = await screen.findByRole('textbox', { name: 'About you (optional)' });
+    expect(about).toHaveProperty('value', 'Gold only.');
+    await user.type(about, ' Three trades a week.');
+    await user.click(submit());
+    expect(await screen.findByText('Up to 500.')).toBeTruthy();
+    expect(about).toHaveProperty('value', 'Gold only. Three trades a week.');
+    expect(server.received(traderProfileSubmit).map(({ input }) => input['introduction'])).toEqual([
+      'Gold only. Three trades a week.',
+    ]);
   });
 
   it('shows why a change was rejected, with the requested nickname', async () => {

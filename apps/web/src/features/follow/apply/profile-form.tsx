@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import { traderProfile, traderProfileSubmit } from '@tidemark/contract/calls/trading/traders';
-import { Button, Card, Row, Switch, TextField } from '@tidemark/ui';
+import { Button, Card, Row, Switch, TextArea, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../shared/api/api.ts';
@@ -15,7 +15,10 @@ import { APPROVED, REJECTED, WAITING } from '../queries.ts';
 
 type Profile = CallOutput<typeof traderProfile>;
 
-/** A trader's public nickname and picture; an operator reviews each change. */
+/** Longest introduction, in characters. */
+const INTRODUCTION_MAX = 500;
+
+/** A trader's public nickname, picture and introduction; an operator reviews each change. */
 export function ProfileCard() {
   const t = useText('follow.profile');
   const profile = useCall(traderProfile, {}, { quiet: true, staleTime: 0 }).data;
@@ -39,39 +42,46 @@ export function ProfileCard() {
 
 function Waiting({ profile }: { readonly profile: Profile }) {
   const t = useText('follow.profile');
-  const { wanted_nickname, wanted_avatar } = profile;
+  const { wanted_nickname, wanted_avatar, wanted_introduction } = profile;
+  const what = wanted_avatar === '' && wanted_introduction !== '' ? 'waitingIntroduction' : 'waitingPicture';
   return (
     <div className="flex items-center gap-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
       {wanted_avatar === '' ? null : <Avatar picture={wanted_avatar} name={wanted_nickname} />}
-      <p>{t('waiting', { name: wanted_nickname || t('waitingPicture') })}</p>
+      <p>{t('waiting', { name: wanted_nickname || t(what) })}</p>
     </div>
   );
 }
 
 interface Values {
   readonly nickname: string;
+  readonly introduction: string;
 }
 
 function Form({ profile }: { readonly profile: Profile }) {
   const t = useText('follow.profile');
   // What was not approved is there to be mended; else the nickname that is shown by choice.
   const first = profile.status === APPROVED || profile.status === REJECTED ? profile.wanted_nickname : '';
-  const form = useForm<Values>({ defaultValues: { nickname: first } });
+  const introduction = profile.status === REJECTED ? profile.wanted_introduction : profile.introduction;
+  const form = useForm<Values>({ defaultValues: { nickname: first, introduction } });
   const picture = usePicture();
   const picturing = useText('picture');
   const [hidesPicture, setHidesPicture] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const send = async ({ nickname }: Values) => {
+  const send = async ({ nickname, introduction: about }: Values) => {
     const { slot } = picture;
     if (slot.kind === 'sending') return toaster.show(picturing('stillSending'));
     const avatar = slot.kind === 'there' ? slot.url : hidesPicture ? '' : 'keep';
     setBusy(true);
     try {
-      const { msg } = await api.ask(traderProfileSubmit, { nickname, avatar }, { quiet: true });
+      const { msg } = await api.ask(
+        traderProfileSubmit,
+        { nickname, avatar, introduction: about },
+        { quiet: true },
+      );
       toaster.show(msg, 'good');
       await refreshCall(traderProfile);
     } catch (problem) {
-      showFormProblem(form, problem, { nickname: 'nickname' });
+      showFormProblem(form, problem, { nickname: 'nickname', introduction: 'introduction' });
     } finally {
       setBusy(false);
     }
@@ -91,6 +101,15 @@ function Form({ profile }: { readonly profile: Profile }) {
         readOnly={isBusy}
         error={form.formState.errors.nickname?.message}
         {...form.register('nickname')}
+      />
+      <TextArea
+        label={t('introduction')}
+        hint={t('introductionHint', { max: INTRODUCTION_MAX })}
+        readOnly={isBusy}
+        dir="auto"
+        value={form.watch('introduction')}
+        error={form.formState.errors.introduction?.message}
+        {...form.register('introduction')}
       />
       <PictureSlot label={t('picture')} picture={picture} disabled={isBusy} low />
       {profile.avatar === '' || picture.slot.kind !== 'empty' ? null : (

@@ -92,6 +92,20 @@ describe('session calendar', () => {
     }
   });
 
+  it('learns of an opening within a day of its coming in sight, 15 days ahead', () => {
+    const opening = Date.parse('2027-01-04T08:00:00Z');
+    // The days off last for six weeks.
+    const days = Array.from({ length: 42 }, (_, nth) => Date.parse('2026-11-23') + nth * 86_400_000);
+    const holidays = days.map((day) => new Date(day).toISOString().slice(0, 10));
+    const resting = { ...berlin, holidays };
+    let phase = sessionPhase(resting, days[0] ?? 0);
+    expect(phase).toMatchObject({ isOpen: false, opensAt: undefined });
+    for (let moment = days[0] ?? 0; moment < opening; moment += 3_600_000) {
+      if (moment >= phase.until) phase = sessionPhase(resting, moment);
+      if (moment >= opening - 14 * 86_400_000) expect(phase).toMatchObject({ opensAt: opening });
+    }
+  });
+
   it('never lets spans touch or overlap', () => {
     const spans = openSpans(gold, Date.parse('2026-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z'));
     for (const [i, span] of spans.entries()) {

@@ -58,7 +58,8 @@ export function nextClosing(calendar: SessionCalendar, moment: Millis): Millis |
 export function sessionPhase(calendar: SessionCalendar, moment: Millis): SessionPhase {
   const horizon = moment + HORIZON_DAYS * DAY_MS;
   const next = openSpans(calendar, moment, horizon)[0];
-  if (!next) return { isOpen: false, until: horizon, opensAt: undefined };
+  // An opening comes in sight long before it, also where this is recalculated a day later only.
+  if (!next) return { isOpen: false, until: moment + DAY_MS, opensAt: undefined };
   if (next.from > moment) return { isOpen: false, until: next.from, opensAt: next.from };
   const closesAt = next.to < horizon ? next.to : undefined;
   // Beyond the horizon, the result is recalculated well before reaching it.

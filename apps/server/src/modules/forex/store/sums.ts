@@ -72,7 +72,7 @@ export async function selectClosedSince(
       select id::float8 as id from forex.deal
       where account_id = $1::bigint and status = ${COMPLETED} and parent_id is null
         and closed_at >= to_timestamp($2::float8 / 1000) and opened_at >= to_timestamp($2::float8 / 1000)
-      order by closed_at desc, id desc limit $3`,
+      order by closed_at desc, deal.id desc limit $3`,
     values: [asked.accountId, asked.from, asked.limit],
   });
   return rows.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/money/statement';
 import type { AccountType } from '@tidemark/domain/ledger';
@@ -13,6 +14,8 @@ import { type Period, periodOf } from './period.ts';
 /** Lines that one file may have; they are read a part at a time. */
 export const FILE_LINES_MAX = 100_000;
 const CHUNK = 5000;
+/** Lines that are written before others have their turn. */
+const SLICE = 100;
 
 interface Reader {
   readonly userId: number;
@@ -89,7 +92,10 @@ export async function writeStatement(
   let after = { id: 0, account: 0 };
   for (;;) {
     const { lines, last } = await parts.ledger.lines.after({ ...asked, after, limit: CHUNK });
-    for (const line of await presentLines(parts.database, lines, lang)) written.push(file.line(line));
+    for (const [place, line] of (await presentLines(parts.database, lines, lang)).entries()) {
+      if (place % SLICE === 0) await others();
+      written.push(file.line(line));
+    }
     // The closing is what the lines of this very file make of the opening.
     closing = lines.reduce((total, { amount }) => plus(total, amount), closing);
     if (!last || lines.length < CHUNK) break;

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../../test/support/test-database.ts';
+import type { Statement } from '../../../platform/database/queryable.ts';
+import { selectClosedSince } from './sums.ts';
+
+const { database, owner } = await testDatabase();
+
+it('positions closed since a moment are read from it on, by the index of closings', async () => {
+  const sent: Statement[] = [];
+  const query = <Row>(statement: Statement): Promise<Row[]> => {
+    sent.push(statement);
+    return database.query<Row>(statement);
+  };
+  await selectClosedSince({ query }, { accountId: 1, from: 0, limit: 10 });
+  const lines = await owner.query<{ 'QUERY PLAN': string }>({
+    text: `explain (generic_plan) ${sent[0]?.text}`,
+  });
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+  expect(plan).toContain('deal_closed');
+  expect(plan).toMatch(/Index Cond: .*closed_at >= /);
+  expect(plan).not.toContain('Sort');
+});

@@ -19,7 +19,7 @@ import { ChartMenu } from './chart-menu.tsx';
 import { changeChartSettings, useChartSettings } from './chart-settings.ts';
 import { type FullScreen, useFullScreen } from './frame/full-screen.ts';
 import { IndicatorMenu } from './indicators/indicator-menu.tsx';
-import { PANES_MAX, toggled } from './indicators/indicators.ts';
+import { PANES_MAX, shownIndicators, toggled } from './indicators/indicators.ts';
 import { type ChartLayout, useLayout } from './layout/layout.ts';
 import { periodLabels } from './periods.ts';
 
@@ -82,7 +82,7 @@ export function ChartPanel({
           <span className="flex shrink-0 items-center">
             {view === 'chart' ? (
               <IndicatorMenu
-                chosen={indicators}
+                chosen={shownIndicators(indicators, panesMax)}
                 onToggle={(indicator) =>
                   changeChartSettings({ indicators: toggled(indicators, indicator, panesMax) })
                 }

@@ -3,8 +3,8 @@ import type { ChartType } from './chart-settings.ts';
 
 /** The page's colours for the canvas, read again whenever the theme changes. */
 export function chartStyles(root: HTMLElement, isWide: boolean, type: ChartType): DeepPartial<Styles> {
-  const worn = wornBy(root);
-  const { token, family } = worn;
+  const page = pageLook(root);
+  const { token, family } = page;
   const faint = token('--text-faint');
   const line = token('--line');
   const mark = {
@@ -17,8 +17,8 @@ export function chartStyles(root: HTMLElement, isWide: boolean, type: ChartType)
   };
   return {
     grid: { horizontal: { color: line, style: 'solid' }, vertical: { show: false } },
-    candle: candleStyles(worn, type),
-    indicator: indicatorStyles(worn, isWide),
+    candle: candleStyles(page, type),
+    indicator: indicatorStyles(page, isWide),
     xAxis: {
       axisLine: { color: line },
       tickLine: { show: false },
@@ -37,14 +37,14 @@ export function chartStyles(root: HTMLElement, isWide: boolean, type: ChartType)
   };
 }
 
-interface Worn {
+interface PageLook {
   readonly token: (name: string) => string;
   readonly family: string;
 }
 
-function wornBy(root: HTMLElement): Worn {
-  const worn = getComputedStyle(root);
-  return { token: (name) => worn.getPropertyValue(name).trim(), family: worn.fontFamily };
+function pageLook(root: HTMLElement): PageLook {
+  const computed = getComputedStyle(root);
+  return { token: (name) => computed.getPropertyValue(name).trim(), family: computed.fontFamily };
 }
 
 /** Types of the chart library; Heikin-Ashi bars are drawn over candles that cannot be seen (extra-layers.ts). */
@@ -58,7 +58,10 @@ const candleTypes: Readonly<Record<ChartType, CandleType>> = {
   area: 'area',
 };
 
-function candleStyles({ token, family }: Worn, type: ChartType): NonNullable<DeepPartial<Styles>['candle']> {
+function candleStyles(
+  { token, family }: PageLook,
+  type: ChartType,
+): NonNullable<DeepPartial<Styles>['candle']> {
   const up = type === 'heikinAshi' ? 'transparent' : token('--price-up');
   const down = type === 'heikinAshi' ? 'transparent' : token('--price-down');
   const accent = token('--accent');
@@ -116,7 +119,7 @@ function candleStyles({ token, family }: Worn, type: ChartType): NonNullable<Dee
 const lineTokens = ['--accent', '--warn', '--blue', '--text-quiet', '--orange'] as const;
 
 function indicatorStyles(
-  { token, family }: Worn,
+  { token, family }: PageLook,
   isWide: boolean,
 ): NonNullable<DeepPartial<Styles>['indicator']> {
   const faint = token('--text-faint');

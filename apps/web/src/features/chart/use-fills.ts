@@ -19,8 +19,8 @@ export function useFills(chart: Chart | undefined, { Id }: Instrument, isShown: 
     const fills = fillsOf([...held, ...(past ?? [])]);
     chart.removeOverlay({ name: FILLS });
     if (fills.length === 0) return;
-    const worn = getComputedStyle(document.documentElement);
-    const token = (name: string) => worn.getPropertyValue(name).trim();
+    const computed = getComputedStyle(document.documentElement);
+    const token = (name: string) => computed.getPropertyValue(name).trim();
     const bars = chart.getDataList();
     chart.createOverlay({
       name: FILLS,

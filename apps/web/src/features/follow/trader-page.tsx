@@ -151,6 +151,7 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
 /** Return since the first of these days at the end of each, with the equity and the drawdown. */
 function Equity({ trader }: { readonly trader: TraderDetail }) {
   const t = useText('follow.trader');
+  const follow = useText('follow');
   const f = useFormats();
   const d = useDayFormats();
   // The curve begins with the first money: before it there was nothing to rise from.
@@ -166,7 +167,7 @@ function Equity({ trader }: { readonly trader: TraderDetail }) {
           label={t('equityLabel')}
           points={trader.equity.slice(begun).map(({ day, equity, rate }) => ({
             value: rate,
-            name: `${d.day(day)} · ${f.amount(equity)} USD`,
+            name: `${d.day(day)} · ${follow('submit.usd', { amount: f.amount(equity) })}`,
             text: f.change(rate),
           }))}
           tickText={f.percent}

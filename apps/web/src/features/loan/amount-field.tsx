@@ -17,6 +17,7 @@ export interface AmountFieldProps {
 export function AmountField({ config, text, problem, onText, onLeave }: AmountFieldProps) {
   const t = useText('loan.choose');
   const f = useFormats();
+  const loan = useText('loan');
   const say = useProblemText();
   const steps = amountSteps(config);
   const error = problem && say(problem);
@@ -45,7 +46,7 @@ export function AmountField({ config, text, problem, onText, onLeave }: AmountFi
         max={Math.max(1, steps.last)}
         step={1}
         disabled={steps.last === 0}
-        valueText={`${f.wholeAmount(steps.textAt(at))} USD`}
+        valueText={loan('usd', { amount: f.wholeAmount(steps.textAt(at)) })}
         onChange={(position) => onText(steps.textAt(position))}
       />
       <p aria-hidden="true" className="num -mt-1 flex justify-between text-xs text-faint">

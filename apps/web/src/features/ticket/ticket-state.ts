@@ -68,9 +68,27 @@ export function changeDraft(code: string, change: Partial<Draft>): void {
   const { restored, ...before } = draftOf(code);
   // A price that is entered again is of now.
   const left = restored?.filter((field) => !(field in change));
-  const draft: Draft = { ...before, ...change, ...(left && left.length > 0 ? { restored: left } : {}) };
+  putDraft(code, { ...before, ...change, ...(left && left.length > 0 ? { restored: left } : {}) });
+}
+
+function putDraft(code: string, draft: Draft): void {
   useTickets.setState(({ drafts }) => ({ drafts: { ...drafts, [code]: draft } }));
   keepTicket(code, draft);
+}
+
+/**
+ * Returns what gives fields the values they have now, and the mark of a price that was restored after a reload;
+ * fields that are changed meanwhile beside them stay changed.
+ */
+export function rememberDraft(code: string, fields: readonly (keyof Draft)[]): () => void {
+  const before = draftOf(code);
+  return () => {
+    const { restored: left = [], ...now } = draftOf(code);
+    const back = before.restored?.filter((field) => fields.includes(field) && !left.includes(field)) ?? [];
+    const restored = [...left, ...back];
+    const values = Object.fromEntries(fields.map((field) => [field, before[field]]));
+    putDraft(code, { ...now, ...values, ...(restored.length > 0 ? { restored } : {}) });
+  };
 }
 
 /** Begins a pending order of a side at a price that was chosen on the chart. */

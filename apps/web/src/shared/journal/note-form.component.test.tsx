@@ -36,11 +36,13 @@ describe('note form', () => {
   it('saves a note and tags, typed and chosen, and shows them', async () => {
     const { user, sent } = await drawn(empty);
     await user.click(await screen.findByRole('button', { name: 'Add note' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Note'));
     await user.type(screen.getByLabelText('Note'), 'Waited');
     await user.type(screen.getByLabelText('Tags'), 'breakout,');
     await user.click(screen.getByRole('button', { name: 'trend' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Waited')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit note' }));
     expect(sent()).toEqual({ kind: 'forex', id: 7, note: 'Waited', tags: ['breakout', 'trend'] });
   });
 

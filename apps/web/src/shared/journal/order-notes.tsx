@@ -1,9 +1,10 @@
 import { journalEntry } from '@tidemark/contract/calls/trading/journal';
 import { Button, Line, Num, Skeleton, Tag } from '@tidemark/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { useFormats, useText } from '../device/language.ts';
 import { LoadFailed } from '../layout/page.tsx';
+import { useFocusAfter } from '../layout/use-focus-after.ts';
 import { HIDDEN_AMOUNT, useAmountsHidden } from '../money/amounts.ts';
 import { PictureThumb } from '../picture/picture-thumb.tsx';
 import { Explained } from '../terms/explained.tsx';
@@ -18,9 +19,16 @@ export function OrderNotes({ kind, id }: { readonly kind: 'forex' | 'micro'; rea
   const t = useText('journal');
   const asked = useCall(journalEntry, { kind, id }, { quiet: true, staleTime: FRESH_MS });
   const [isEditing, setEditing] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const focusAfter = useFocusAfter();
+  const edit = (begins: boolean) => {
+    setEditing(begins);
+    focusAfter(() => box.current?.querySelector(begins ? 'textarea' : '[data-edit]'));
+  };
   const entry = asked.data;
   return (
     <section
+      ref={box}
       aria-labelledby={`journal-of-${id}`}
       className="mt-3 flex flex-col gap-2 border-t border-line pt-3"
     >
@@ -37,9 +45,9 @@ export function OrderNotes({ kind, id }: { readonly kind: 'forex' | 'micro'; rea
         <>
           {entry.trade ? <TradeLines trade={entry.trade} /> : null}
           {isEditing ? (
-            <NoteForm entry={entry} onDone={() => setEditing(false)} />
+            <NoteForm entry={entry} onDone={() => edit(false)} />
           ) : (
-            <Written entry={entry} onEdit={() => setEditing(true)} />
+            <Written entry={entry} onEdit={() => edit(true)} />
           )}
         </>
       )}
@@ -67,7 +75,7 @@ function Written({ entry, onEdit }: { readonly entry: Entry; readonly onEdit: ()
         </p>
       )}
       {entry.picture === '' ? null : <PictureThumb url={entry.picture} label={t('notes.picture')} />}
-      <Button tone="quiet" size="sm" className="self-start" onClick={onEdit}>
+      <Button data-edit="" tone="quiet" size="sm" className="self-start" onClick={onEdit}>
         {t(isEmpty ? 'notes.add' : 'notes.edit')}
       </Button>
     </>

@@ -23,6 +23,8 @@ export interface DraftOrder {
   readonly lines: readonly DraftLine[];
   /** Sets a level of the ticket. */
   readonly move: (level: DraftLevel, price: number) => void;
+  /** Returns what puts a level back as it is now: its text and its unit. */
+  readonly remember: (level: DraftLevel) => () => void;
 }
 
 const useStore = create<{ readonly order: DraftOrder | undefined }>(() => ({ order: undefined }));

@@ -3,11 +3,13 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../../shared/device/language.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { ConfirmDialog } from '../../../shared/layout/sheets.ts';
+import { toaster } from '../../../shared/layout/toaster.ts';
+import { useToolbar } from '../../../shared/layout/use-toolbar.ts';
 import { later } from '../../../shared/loading/lazy-on-idle.ts';
-import { startWorkspaceSync } from '../../../shared/workspace/sync.ts';
-import { tools } from './drawing.ts';
+import { DRAWINGS_MAX, type Tool, tools } from './drawing.ts';
 import {
   chooseTool,
+  hasAllDrawings,
   redoDrawing,
   removeAllDrawings,
   toggleHidden,
@@ -37,69 +39,74 @@ export function DrawingBar({ instrument }: { readonly instrument: Instrument }) 
   const count = Object.keys(useDrawings(Code)).length;
   const [opened, setOpened] = useState<Panel>();
   useDrawingKeys(Code);
-  useEffect(startWorkspaceSync, []);
+  // Tools that are put away place nothing.
+  useEffect(() => () => chooseTool(undefined), []);
+  const bar = useToolbar<HTMLDivElement>();
   const history = histories[Code];
+  const press = (one: Tool) => {
+    if (tool === one) chooseTool(undefined);
+    else if (hasAllDrawings(Code)) toaster.show(t('draw.full', { max: DRAWINGS_MAX }), 'bad');
+    else chooseTool(one);
+  };
   return (
-    <div
-      role="toolbar"
-      aria-label={t('draw.title')}
-      className="scroll-quiet flex shrink-0 items-center overflow-x-auto border-b border-line px-1 wide:w-10 wide:flex-col wide:overflow-x-hidden wide:overflow-y-auto wide:border-e wide:border-b-0 wide:px-0 wide:py-1"
-    >
-      {tools.map((one) => (
-        <ToolButton
-          key={one}
-          label={t(`draw.tools.${one}`)}
-          isOn={tool === one}
-          onClick={() => chooseTool(tool === one ? undefined : one)}
-        >
-          <ToolIcon tool={one} />
+    <>
+      <div
+        role="toolbar"
+        {...bar}
+        aria-label={t('draw.title')}
+        className="scroll-quiet flex shrink-0 items-center overflow-x-auto border-b border-line px-1 wide:w-10 wide:flex-col wide:overflow-x-hidden wide:overflow-y-auto wide:border-e wide:border-b-0 wide:px-0 wide:py-1"
+      >
+        {tools.map((one) => (
+          <ToolButton key={one} label={t(`draw.tools.${one}`)} isOn={tool === one} onClick={() => press(one)}>
+            <ToolIcon tool={one} />
+          </ToolButton>
+        ))}
+        <Divider />
+        <ToolButton label={t('draw.magnet')} isOn={magnet} onClick={toggleMagnet}>
+          <ToolIcon tool="magnet" />
         </ToolButton>
-      ))}
-      <Divider />
-      <ToolButton label={t('draw.magnet')} isOn={magnet} onClick={toggleMagnet}>
-        <ToolIcon tool="magnet" />
-      </ToolButton>
-      <IconButton
-        size={18}
-        className={COMMAND}
-        icon="undo"
-        label={t('draw.undo')}
-        disabled={!history?.undo.length}
-        onClick={() => undoDrawing(Code)}
-      />
-      <IconButton
-        size={18}
-        className={COMMAND}
-        icon="redo"
-        label={t('draw.redo')}
-        disabled={!history?.redo.length}
-        onClick={() => redoDrawing(Code)}
-      />
-      <ToolButton label={t('draw.hide')} isOn={hidden} onClick={toggleHidden}>
-        <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
-      </ToolButton>
-      <IconButton
-        size={18}
-        className={COMMAND}
-        icon="list"
-        label={t('draw.list.title')}
-        onClick={() => setOpened('list')}
-      />
-      <IconButton
-        size={18}
-        className={COMMAND}
-        icon="close"
-        label={t('draw.clear')}
-        disabled={count === 0}
-        onClick={() => setOpened('clear')}
-      />
+        <IconButton
+          size={18}
+          className={COMMAND}
+          icon="undo"
+          label={t('draw.undo')}
+          disabled={!history?.undo.length}
+          onClick={() => undoDrawing(Code)}
+        />
+        <IconButton
+          size={18}
+          className={COMMAND}
+          icon="redo"
+          label={t('draw.redo')}
+          disabled={!history?.redo.length}
+          onClick={() => redoDrawing(Code)}
+        />
+        <ToolButton label={t('draw.hide')} isOn={hidden} onClick={toggleHidden}>
+          <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
+        </ToolButton>
+        <IconButton
+          size={18}
+          className={COMMAND}
+          icon="list"
+          label={t('draw.list.title')}
+          onClick={() => setOpened('list')}
+        />
+        <IconButton
+          size={18}
+          className={COMMAND}
+          icon="close"
+          label={t('draw.clear')}
+          disabled={count === 0}
+          onClick={() => setOpened('clear')}
+        />
+      </div>
       <OpenedPanel
         panel={opened}
         instrument={instrument}
         count={count}
         onClose={() => setOpened(undefined)}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 import { Button, Icon } from '@tidemark/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePriceStore } from '../../../live/prices.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { NumberStepper } from '../../../shared/forms/number-field.tsx';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { ResponsiveDialog } from '../../../shared/layout/responsive-dialog.tsx';
+import { useFocusAfter } from '../../../shared/layout/use-focus-after.ts';
 import { usePeriod } from '../chart-choice.ts';
 import { barMs } from '../periods.ts';
 import { DRAWINGS_MAX, type Drawing, type DrawingPoint, pointsOf, type Tool, tools } from './drawing.ts';
-import { newDrawingId, writeDrawings } from './drawing-store.ts';
+import { addDrawing, newDrawingId, writeDrawings } from './drawing-store.ts';
 import { movedBy, newPoints } from './keyboard-points.ts';
 import { DrawingControls } from './selected-drawing.tsx';
 import { ToolIcon } from './tool-icons.tsx';
@@ -32,17 +33,21 @@ export function DrawingList({
     if (price === undefined) return;
     const id = newDrawingId();
     const points = newPoints(pointsOf[tool], { now: Date.now(), stepMs, price });
-    const made = Date.now();
-    writeDrawings(Code, { [id]: { tool, points, colour: 'accent', text: '', locked: false, made } });
-    setOpened(id);
+    if (addDrawing(Code, id, { tool, points })) setOpened(id);
   };
+  const box = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter();
+  /** The row in the place of the removed one, the last one, or the first tool. */
+  const focusRow = (at: number) =>
+    focusAfter(() => {
+      const rows = box.current?.querySelectorAll<HTMLElement>('button[aria-expanded]') ?? [];
+      return rows[Math.min(at, rows.length - 1)] ?? box.current?.querySelector('button');
+    });
+  const isFull = drawings.length >= DRAWINGS_MAX;
   return (
     <ResponsiveDialog open wide="middle" title={t('draw.list.title')} onClose={onClose}>
-      <div className="flex flex-col gap-4 p-4">
-        <fieldset
-          className="m-0 flex flex-wrap gap-2 border-0 p-0"
-          disabled={drawings.length >= DRAWINGS_MAX}
-        >
+      <div ref={box} className="flex flex-col gap-4 p-4">
+        <fieldset className="m-0 flex flex-wrap gap-2 border-0 p-0" disabled={isFull}>
           <legend className="mb-2 text-xs font-medium text-faint">{t('draw.list.add')}</legend>
           {tools.map((tool) => (
             <Button key={tool} size="sm" tone="quiet" onClick={() => add(tool)}>
@@ -51,14 +56,16 @@ export function DrawingList({
             </Button>
           ))}
         </fieldset>
+        {isFull ? <p className="text-sm text-danger">{t('draw.full', { max: DRAWINGS_MAX })}</p> : null}
         {drawings.length === 0 ? <p className="text-sm text-quiet">{t('draw.list.none')}</p> : null}
         <ul className="m-0 flex list-none flex-col divide-y divide-line p-0">
-          {drawings.map(([id, drawing]) => (
+          {drawings.map(([id, drawing], at) => (
             <li key={id}>
               <DrawingRow
                 {...{ id, drawing, instrument, stepMs }}
                 isOpen={opened === id}
                 onToggle={() => setOpened(opened === id ? undefined : id)}
+                onRemoved={() => focusRow(at)}
               />
             </li>
           ))}
@@ -75,9 +82,10 @@ interface DrawingRowProps {
   readonly stepMs: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  readonly onRemoved: () => void;
 }
 
-function DrawingRow({ id, drawing, instrument, stepMs, isOpen, onToggle }: DrawingRowProps) {
+function DrawingRow({ id, drawing, instrument, stepMs, isOpen, onToggle, onRemoved }: DrawingRowProps) {
   const t = useText('chart');
   const f = useFormats();
   const { Code, PricePrecision } = instrument;
@@ -101,7 +109,7 @@ function DrawingRow({ id, drawing, instrument, stepMs, isOpen, onToggle }: Drawi
       {isOpen ? (
         <div className="flex flex-col gap-3 pb-3">
           <div className="flex flex-wrap items-center gap-1">
-            <DrawingControls code={Code} id={id} drawing={drawing} />
+            <DrawingControls code={Code} {...{ id, drawing, onRemoved }} />
           </div>
           {drawing.points.map((point, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: points have no other identity, and their number is fixed.

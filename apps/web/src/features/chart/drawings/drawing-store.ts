@@ -1,6 +1,14 @@
 import { create } from 'zustand';
 import { changeDocument, documentNow, useWorkspaceStore } from '../../../shared/workspace/documents.ts';
-import { type Drawing, type Drawings, drawingsDocument, readDrawings, type Tool } from './drawing.ts';
+import {
+  DRAWINGS_MAX,
+  type Drawing,
+  type DrawingPoint,
+  type Drawings,
+  drawingsDocument,
+  readDrawings,
+  type Tool,
+} from './drawing.ts';
 import { type Change, emptyHistory, type History, recorded, redone, undone, type Writes } from './history.ts';
 
 /** How drawing works at the moment, on every chart of this device. */
@@ -48,6 +56,22 @@ export function writeDrawings(code: string, writes: Writes): void {
   );
   put(code, writes);
   setHistory(code, recorded(historyOf(code), change));
+}
+
+/** Whether an instrument has as many drawings as it may have. */
+export const hasAllDrawings = (code: string): boolean =>
+  Object.keys(drawingsNow(code)).length >= DRAWINGS_MAX;
+
+/** Adds a drawing with the usual look; false where the instrument has as many as it may have. */
+export function addDrawing(
+  code: string,
+  id: string,
+  { tool, points }: { readonly tool: Tool; readonly points: readonly DrawingPoint[] },
+): boolean {
+  if (hasAllDrawings(code)) return false;
+  const made = Date.now();
+  writeDrawings(code, { [id]: { tool, points, colour: 'accent', text: '', locked: false, made } });
+  return true;
 }
 
 export function removeAllDrawings(code: string): void {

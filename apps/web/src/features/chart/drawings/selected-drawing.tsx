@@ -21,10 +21,13 @@ export function DrawingControls({
   code,
   id,
   drawing,
+  onRemoved,
 }: {
   readonly code: string;
   readonly id: string;
   readonly drawing: Drawing;
+  /** Moves the focus away from what is gone. */
+  readonly onRemoved?: () => void;
 }) {
   const t = useText('chart');
   const change = (part: Partial<Drawing>) => writeDrawings(code, { [id]: { ...drawing, ...part } });
@@ -77,6 +80,7 @@ export function DrawingControls({
         onClick={() => {
           writeDrawings(code, { [id]: undefined });
           selectDrawing(undefined);
+          onRemoved?.();
         }}
       />
     </>

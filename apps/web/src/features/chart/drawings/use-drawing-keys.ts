@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTypedInto } from '../../../shared/device/keyboard.ts';
+import { mayFire } from '../../../shared/device/may-fire.ts';
 import {
   chooseTool,
   drawingsNow,
@@ -12,12 +12,13 @@ import {
 
 /**
  * Keys while the tools are shown: Delete removes the selected drawing, Escape puts the tool or the selection
- * away, Ctrl+Z and Ctrl+Y (on a Mac with Command) take back and repeat. Not while something is typed.
+ * away, Ctrl+Z and Ctrl+Y (on a Mac with Command) take back and repeat. Not while something is typed, nor behind
+ * a dialog.
  */
 export function useDrawingKeys(code: string): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTypedInto(document.activeElement)) return;
+      if (!mayFire(event)) return;
       if (press(code, event)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);

@@ -3,10 +3,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { usePriceColours, useTheme } from '../../../shared/device/theme.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { toaster } from '../../../shared/layout/toaster.ts';
 import { useDocument } from '../../../shared/workspace/documents.ts';
 import { isSame } from '../../../shared/workspace/merge-fields.ts';
 import { useActiveCell, useCell } from '../layout/layout.ts';
 import {
+  DRAWINGS_MAX,
   type Drawing,
   type Drawings,
   drawingsDocument,
@@ -16,6 +18,7 @@ import {
 } from './drawing.ts';
 import { type OverlayLook, overlayNames } from './drawing-overlays.ts';
 import {
+  addDrawing,
   chooseTool,
   drawingsNow,
   newDrawingId,
@@ -42,9 +45,7 @@ export function useDrawings(code: string): Drawings {
 export function useDrawingOverlays(chart: Chart, instrument: Instrument): void {
   const { Code } = instrument;
   const drawings = useDrawings(Code);
-  const { magnet, hidden, ...state } = useDrawingState();
-  // Only the active one of several charts places points.
-  const tool = useCell() === useActiveCell() ? state.tool : undefined;
+  const { magnet, hidden } = useDrawingState();
   const look = useDrawingLook(instrument);
   const common = useMemo(
     () => ({ ...eventsOf(chart, Code), mode: magnet ? WEAK_MAGNET : NORMAL, visible: !hidden, look }),
@@ -63,33 +64,61 @@ export function useDrawingOverlays(chart: Chart, instrument: Instrument): void {
       else chart.overrideOverlay(overlay);
     }
   }, [chart, drawings, common]);
-  useEffect(() => {
-    if (tool === undefined) return;
-    const id = newDrawingId();
-    const draft = { tool, points: [], colour: 'accent', text: '', locked: false, made: 0 } as const;
-    const { points: _none, ...start } = overlayOf(id, draft, look);
-    chart.createOverlay({
-      ...start,
-      ...eventsOf(chart, Code),
-      mode: magnet ? WEAK_MAGNET : NORMAL,
-      onDrawEnd: ({ overlay }) => finish(Code, tool, overlay),
-    });
-    return () => {
-      // Not finished, or recorded by now.
-      if (!drawingsNow(Code)[id]) chart.removeOverlay({ id });
-    };
-  }, [chart, Code, tool, look, magnet]);
+  useNewDrawing(chart, Code, look);
   // The chart of another instrument selects its own.
   useEffect(() => () => selectDrawing(undefined), []);
 }
 
-function finish(code: string, tool: Tool, { id, points }: Pick<Overlay, 'id' | 'points'>): void {
+/** Places the points of a new drawing while a tool is chosen. */
+function useNewDrawing(chart: Chart, code: string, look: Look): void {
+  const t = useText('chart');
+  const { magnet, ...state } = useDrawingState();
+  // Only the active one of several charts places points.
+  const tool = useCell() === useActiveCell() ? state.tool : undefined;
+  const newest = useRef({ id: '', t, look, magnet });
+  newest.current = { ...newest.current, t, look, magnet };
+  useEffect(() => {
+    if (tool === undefined) return;
+    const id = newDrawingId();
+    newest.current.id = id;
+    chart.createOverlay({
+      ...startOf(id, tool, newest.current),
+      ...eventsOf(chart, code),
+      onDrawEnd: ({ overlay }) => {
+        if (!finish(code, tool, overlay))
+          toaster.show(newest.current.t('draw.full', { max: DRAWINGS_MAX }), 'bad');
+      },
+    });
+    return () => {
+      // Not finished, or recorded by now.
+      if (!drawingsNow(code)[id]) chart.removeOverlay({ id });
+    };
+  }, [chart, code, tool]);
+  // Points that are placed stay where they are: only those that follow have the new mode and look.
+  useEffect(() => {
+    if (tool !== undefined) chart.overrideOverlay(startOf(newest.current.id, tool, { look, magnet }));
+  }, [chart, tool, look, magnet]);
+}
+
+/** What is drawn of a drawing whose points are being placed; its points are the chart's own. */
+function startOf(
+  id: string,
+  tool: Tool,
+  { look, magnet }: { readonly look: Look; readonly magnet: boolean },
+): OverlayCreate {
+  const draft = { tool, points: [], colour: 'accent', text: '', locked: false, made: 0 } as const;
+  const { points: _none, ...start } = overlayOf(id, draft, look);
+  return { ...start, mode: magnet ? WEAK_MAGNET : NORMAL };
+}
+
+/** Records a drawing whose points are placed; false where there is room for no more. */
+function finish(code: string, tool: Tool, { id, points }: Pick<Overlay, 'id' | 'points'>): boolean {
   const places = placesOf(points);
   chooseTool(undefined);
-  if (places.length !== pointsOf[tool]) return;
-  const made = Date.now();
-  writeDrawings(code, { [id]: { tool, points: places, colour: 'accent', text: '', locked: false, made } });
+  if (places.length !== pointsOf[tool]) return true;
+  if (!addDrawing(code, id, { tool, points: places })) return false;
   selectDrawing(id);
+  return true;
 }
 
 /** Points with a time and a price; the chart library leaves one out where it does not apply. */
@@ -157,10 +186,10 @@ function useDrawingLook({ PricePrecision }: Instrument): Look {
   const prices = usePriceColours();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which these two change.
   return useMemo(() => {
-    const worn = getComputedStyle(document.documentElement);
-    const token = (name: string) => worn.getPropertyValue(name).trim();
+    const computed = getComputedStyle(document.documentElement);
+    const token = (name: string) => computed.getPropertyValue(name).trim();
     return {
-      family: worn.fontFamily,
+      family: computed.fontFamily,
       paper: token('--paper'),
       colourOf: (colour) => token(`--${colour}`),
       emptyText: t('draw.text.empty'),

@@ -24,10 +24,14 @@ export function readChosen(stored: string | null): Chosen {
   return [...new Set(names)].flatMap((name) => allIndicators.filter((indicator) => indicator === name));
 }
 
-/** Chosen or not any more; of those below only as many as there is room for stay. */
+/**
+ * Not chosen any more where it is shown, and the newest one otherwise. As many panes stay as a wide screen has
+ * room for: a narrow one shows fewer and removes none.
+ */
 export function toggled(chosen: Chosen, indicator: Indicator, panesMax: number): Chosen {
-  if (chosen.includes(indicator)) return chosen.filter((one) => one !== indicator);
-  return shownIndicators([...chosen, indicator], panesMax);
+  const others = chosen.filter((one) => one !== indicator);
+  if (shownIndicators(chosen, panesMax).includes(indicator)) return others;
+  return shownIndicators([...others, indicator], PANES_MAX.wide);
 }
 
 /** Those that are shown where there is room for this many panes: the ones chosen last. */

@@ -20,35 +20,44 @@ export function useIndicators(chart: Chart | undefined, chosen: Chosen, looks: I
     const isLow = (chart.getSize()?.height ?? 0) < LOW_CHART;
     const indicators = shownIndicators(chosen, isLow ? 1 : PANES_MAX[room]);
     for (const name of before) if (!indicators.includes(name)) chart.removeIndicator({ id: name });
-    for (const name of indicators) if (!before.includes(name)) add(chart, name, PANE_HEIGHT[room]);
+    for (const name of indicators) {
+      if (!before.includes(name)) add(chart, name);
+      if (!isOver(name)) chart.setPaneOptions({ id: paneOf(name), height: PANE_HEIGHT[room], minHeight: 40 });
+    }
     shown.current = { chart, indicators };
   }, [chart, chosen, room]);
-  useLooks(chart, chosen, looks);
+  useLooks(chart, { chosen, looks, room });
+}
+
+interface Looks {
+  readonly chosen: Chosen;
+  readonly looks: IndicatorLooks;
+  readonly room: keyof typeof PANES_MAX;
 }
 
 /** Keeps parameters and colours of what is shown; colours are those of the theme. */
-function useLooks(chart: Chart | undefined, chosen: Chosen, looks: IndicatorLooks): void {
+function useLooks(chart: Chart | undefined, { chosen, looks, room }: Looks): void {
   const theme = useTheme();
   const prices = usePriceColours();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which these two change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which theme and price colours change; with more room more is shown.
   useEffect(() => {
     if (!chart) return;
-    const worn = getComputedStyle(document.documentElement);
+    const computed = getComputedStyle(document.documentElement);
     for (const name of chosen) {
       const lines = coloursOf(looks, name).map((colour) => ({
-        color: worn.getPropertyValue(`--${colour}`).trim(),
+        color: computed.getPropertyValue(`--${colour}`).trim(),
       }));
       chart.overrideIndicator({ id: name, name, calcParams: [...paramsOf(looks, name)], styles: { lines } });
     }
-  }, [chart, chosen, looks, theme, prices]);
+  }, [chart, chosen, looks, room, theme, prices]);
 }
 
-function add(chart: Chart, name: Indicator, height: number): void {
+const paneOf = (name: Indicator) => `pane_${name}`;
+
+function add(chart: Chart, name: Indicator): void {
   if (isOver(name)) {
     chart.createIndicator({ name, id: name, paneId: CANDLES }, true);
     return;
   }
-  const paneId = `pane_${name}`;
-  chart.createIndicator({ name, id: name, paneId });
-  chart.setPaneOptions({ id: paneId, height, minHeight: 40 });
+  chart.createIndicator({ name, id: name, paneId: paneOf(name) });
 }

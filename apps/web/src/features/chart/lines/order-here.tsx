@@ -96,20 +96,30 @@ function Menu({
   );
 }
 
-/** A menu in the top layer with the focus in it; closes on Escape and on a press outside. */
+/**
+ * A menu in the top layer with the focus in it, which arrow keys move; closes on Escape, on Tab and on a press
+ * outside. The focus then returns to where it was, unless something else has taken it.
+ */
 function useMenu(onClose: () => void): RefObject<HTMLDivElement | null> {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    menu.current?.showPopover?.();
-    menu.current?.querySelector('button')?.focus();
+    const box = menu.current;
+    const before = document.activeElement;
+    box?.showPopover?.();
+    box?.querySelector('button')?.focus();
+    return () => {
+      if (before instanceof HTMLElement && box?.contains(document.activeElement)) before.focus();
+    };
   }, []);
   // Not a light dismissal: the release of the button that opened the menu would close it.
   useEffect(() => {
     const leave = (event: Event) => {
       if (!(event.target instanceof Node && menu.current?.contains(event.target))) onClose();
     };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' || event.key === 'Tab') onClose();
+      else if (!moveThrough(menu.current, event.key)) return;
+      event.preventDefault();
     };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('keydown', onKey);
@@ -119,4 +129,20 @@ function useMenu(onClose: () => void): RefObject<HTMLDivElement | null> {
     };
   }, [onClose]);
   return menu;
+}
+
+/** Moves the focus to another entry, round at both ends; whether the key was one for it. */
+function moveThrough(menu: HTMLElement | null, key: string): boolean {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at < 0 ? -1 : at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const to = places[key];
+  if (to === undefined) return false;
+  items.at(to % items.length)?.focus();
+  return true;
 }

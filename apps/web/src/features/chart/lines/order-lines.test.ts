@@ -188,8 +188,15 @@ describe('chart indicators', () => {
 
   test('switch on and off; a new pane replaces the oldest when the panes are full', () => {
     expect(toggled(['MA', 'VOL'], 'MA', 2)).toEqual(['VOL']);
-    expect(toggled(['VOL', 'MA', 'MACD'], 'RSI', 2)).toEqual(['MA', 'MACD', 'RSI']);
+    expect(toggled(['VOL', 'MA', 'MACD', 'CCI'], 'RSI', 3)).toEqual(['MA', 'MACD', 'CCI', 'RSI']);
     expect(shownIndicators(['VOL', 'EMA', 'MACD', 'RSI'], 1)).toEqual(['EMA', 'RSI']);
+  });
+
+  test('a phone that shows fewer panes removes none of those of a wide screen', () => {
+    expect(toggled(['VOL', 'MACD'], 'RSI', 2)).toEqual(['VOL', 'MACD', 'RSI']);
+    expect(toggled(['VOL', 'MACD', 'RSI'], 'MA', 2)).toEqual(['VOL', 'MACD', 'RSI', 'MA']);
+    expect(toggled(['VOL', 'MACD', 'RSI'], 'VOL', 2), 'it was not shown').toEqual(['MACD', 'RSI', 'VOL']);
+    expect(toggled(['VOL', 'MACD', 'RSI'], 'RSI', 2)).toEqual(['VOL', 'MACD']);
   });
 });
 

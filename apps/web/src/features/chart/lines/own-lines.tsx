@@ -1,6 +1,6 @@
 import type { Side } from '@tidemark/domain/forex';
 import type { Chart } from 'klinecharts';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTrailedOrders } from '../../../live/positions.ts';
 import { usePriceStore } from '../../../live/prices.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
@@ -47,6 +47,8 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
   const [asked, setAsked] = useState<AskedMove>();
   const ask = useAsk(instrument);
   const draft = useDraftOrder(instrument.Code);
+  /** Puts the level of the prepared order that is held back to what it was. */
+  const putBack = useRef<() => void>(undefined);
   const drafted = (draft?.lines ?? []).map((line) => ({ ...line, key: `draft:${line.level}` }));
   const drawn = [...lines, ...timed, ...drafted];
   const { layer, register, priceAt } = useDrawnLines(chart, drawn, { held, legendHeight });
@@ -87,10 +89,19 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
               {...{ line, instrument, priceAt, ...holdOf(line) }}
               // The ticket follows the finger: risk and reward are those of the price under it.
               onHold={(price) => {
+                putBack.current ??= draft?.remember(line.level);
                 setHeld({ key: line.key, price });
                 draft?.move(line.level, price);
               }}
-              onDrop={() => setHeld(undefined)}
+              onDrop={() => {
+                putBack.current = undefined;
+                setHeld(undefined);
+              }}
+              onLeave={() => {
+                putBack.current?.();
+                putBack.current = undefined;
+                setHeld(undefined);
+              }}
             />
           </li>
         ))}

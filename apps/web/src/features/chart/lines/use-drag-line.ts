@@ -13,37 +13,59 @@ export interface DragLineOptions {
   readonly onLeave: () => void;
 }
 
-/** Handlers of a tag that drags its line by finger or pointer, or by arrow keys: Enter drops it, Escape lets it go. */
+/**
+ * Handlers of a tag that drags its line by finger or pointer, or by arrow keys: Enter drops it; Escape, a
+ * cancelled pointer and the loss of the focus let it go.
+ */
 export function useDragLine({ price, isHeld, precision, priceAt, onHold, onDrop, onLeave }: DragLineOptions) {
   /** Distance of the grab point below its line: the tag itself may be shifted (tag-places.ts). */
   const grip = useRef<{ readonly id: number; readonly offset: number }>(undefined);
+  /** Whether it was moved and neither dropped nor let go. */
+  const isMoving = useRef(false);
+  const hold = (at: number) => {
+    isMoving.current = true;
+    onHold(droppedAt(at, precision));
+  };
+  const drop = () => {
+    grip.current = undefined;
+    isMoving.current = false;
+    onDrop(price);
+  };
+  const leave = () => {
+    grip.current = undefined;
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    onLeave();
+  };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
       const line = event.currentTarget.closest('li')?.getBoundingClientRect();
       event.currentTarget.setPointerCapture(event.pointerId);
+      // For Escape: not every browser focuses a button that is pressed.
+      event.currentTarget.focus({ preventScroll: true });
       grip.current = { id: event.pointerId, offset: event.clientY - (line?.top ?? event.clientY) };
     },
     onPointerMove(event: PointerEvent) {
       if (grip.current?.id !== event.pointerId) return;
       const at = priceAt(event.clientY - grip.current.offset);
-      if (at !== undefined) onHold(droppedAt(at, precision));
+      if (at !== undefined) hold(at);
     },
     onPointerUp(event: PointerEvent) {
       if (grip.current?.id !== event.pointerId) return;
-      grip.current = undefined;
-      if (isHeld) onDrop(price);
+      if (isHeld) drop();
+      else leave();
     },
-    onPointerCancel() {
-      grip.current = undefined;
-      onLeave();
-    },
+    onPointerCancel: leave,
+    // Of a pointer that is still down; after its release there is nothing to let go.
+    onLostPointerCapture: leave,
+    onBlur: leave,
     onKeyDown(event: KeyboardEvent) {
       const step = priceStep(price, precision);
-      if (event.key === 'ArrowUp') onHold(droppedAt(price + step, precision));
-      else if (event.key === 'ArrowDown') onHold(droppedAt(price - step, precision));
-      else if (event.key === 'Enter' && isHeld) onDrop(price);
-      else if (event.key === 'Escape' && isHeld) onLeave();
+      if (event.key === 'ArrowUp') hold(price + step);
+      else if (event.key === 'ArrowDown') hold(price - step);
+      else if (event.key === 'Enter' && isHeld) drop();
+      else if (event.key === 'Escape' && isHeld) leave();
       else return;
       event.preventDefault();
     },

@@ -28,6 +28,7 @@ export function SimulationResult({ result }: ResultProps) {
 
 function Curve({ result }: ResultProps) {
   const t = useText('follow.simulation');
+  const follow = useText('follow');
   const f = useFormats();
   const d = useDayFormats();
   return (
@@ -36,7 +37,7 @@ function Curve({ result }: ResultProps) {
       points={result.points.map(({ day, balance }) => ({
         value: Number(balance),
         name: d.day(day),
-        text: `${f.amount(balance)} USD`,
+        text: follow('submit.usd', { amount: f.amount(balance) }),
       }))}
       tickText={(value) => f.wholeAmount(Math.round(value))}
     />
@@ -69,7 +70,7 @@ function Figures({ result }: ResultProps) {
       </Line>
       {reasons.map((reason) =>
         result.skipped[reason] === 0 ? null : (
-          <Line key={reason} label={`${t('list.skippedNum')}: ${say.reason(reason)}`}>
+          <Line key={reason} label={t('simulation.skipped', { reason: say.reason(reason) })}>
             <Num>{f.count(result.skipped[reason])}</Num>
           </Line>
         ),

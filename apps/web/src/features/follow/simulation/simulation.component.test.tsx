@@ -22,11 +22,12 @@ describe('copy simulator', () => {
     });
     expect(server.received(simulation)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Simulate copying' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Copy simulator' }));
     expect(await screen.findByText('2 of 6')).toBeTruthy();
     expect(server.received(simulation).map(({ input }) => input)).toMatchObject([
       { trader_id: '5', amount: '500', mode: 'proportional', multiple: '1', period: '90' },
     ]);
-    expect(screen.getByText(/Below the minimum order size/)).toBeTruthy();
+    expect(screen.getByText(/^Skipped: Below the minimum order size/)).toBeTruthy();
     expect(screen.getByText(/Past results do not predict/)).toBeTruthy();
     expect(screen.getByText(/newest 6 trades/)).toBeTruthy();
     expect(screen.queryByText(/instrument was not available/)).toBeNull();

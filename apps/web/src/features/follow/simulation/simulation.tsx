@@ -1,10 +1,11 @@
 import { simulationPeriods } from '@tidemark/contract/calls/trading/copies';
 import { formatAmount } from '@tidemark/domain/money';
 import { Button, Card, SegmentedControl, Skeleton } from '@tidemark/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { NumberField, NumberStepper } from '../../../shared/forms/number-field.tsx';
 import { LoadFailed } from '../../../shared/layout/page.tsx';
+import { useFocusAfter } from '../../../shared/layout/use-focus-after.ts';
 import { useSettled } from '../../../shared/lists/use-settled.ts';
 import { useSimulation } from '../queries.ts';
 import { multipleBounds } from '../settings/settings-draft.ts';
@@ -21,15 +22,21 @@ import { SimulationResult } from './simulation-result.tsx';
 export function Simulator({ traderId }: { readonly traderId: number }) {
   const t = useText('follow.simulation');
   const [isOpen, setIsOpen] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusAfter = useFocusAfter();
+  const open = () => {
+    setIsOpen(true);
+    focusAfter(() => title.current);
+  };
   return (
     <section aria-labelledby="trader-simulation">
       <Card className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="trader-simulation" className="text-xs font-medium text-quiet">
+          <h2 ref={title} id="trader-simulation" tabIndex={-1} className="text-xs font-medium text-quiet">
             {t('title')}
           </h2>
           {isOpen ? null : (
-            <Button size="sm" tone="quiet" onClick={() => setIsOpen(true)}>
+            <Button size="sm" tone="quiet" onClick={open}>
               {t('open')}
             </Button>
           )}

@@ -1,10 +1,11 @@
 import { Icon, IconButton, SearchField } from '@tidemark/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../shared/device/language.ts';
 import { Logo } from '../../../shared/instruments/instrument-parts.tsx';
 import { type Instrument, useInstruments } from '../../../shared/instruments/instruments.ts';
 import { LISTED_MAX, type Watchlist } from '../../../shared/instruments/watchlist.ts';
 import { addListed, moveListed, removeListed } from '../../../shared/instruments/watchlists.ts';
+import { useFocusAfter } from '../../../shared/layout/use-focus-after.ts';
 import { sectionsOf } from '../list/listing.ts';
 import { SortableList } from './sortable-list.tsx';
 
@@ -16,10 +17,31 @@ export function ListEntries({ list, name }: { readonly list: Watchlist; readonly
   const t = useText('instruments');
   const { data = [] } = useInstruments();
   const byCode = new Map(data.map((instrument) => [instrument.Code, instrument]));
+  const box = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter();
+  const find = (selector: string) => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  /** The search, where there is one. */
+  const search = () => find('input[type=search]')[0];
+  const remove = (code: string) => {
+    const at = list.codes.indexOf(code);
+    removeListed(list.id, code);
+    // The row in its place, or the last one.
+    focusAfter(
+      () =>
+        find('[data-remove]')
+          .slice(0, at + 1)
+          .at(-1) ?? search(),
+    );
+  };
   return (
-    <>
+    <div ref={box} className="contents">
       {list.codes.length < LISTED_MAX ? (
-        <AddInstrument list={list} name={name} instruments={data} />
+        <AddInstrument
+          list={list}
+          name={name}
+          instruments={data}
+          onAdded={() => focusAfter(() => search() ?? find('[data-remove]').at(-1))}
+        />
       ) : (
         <p className="text-sm text-quiet">{t('full', { max: LISTED_MAX })}</p>
       )}
@@ -44,7 +66,8 @@ export function ListEntries({ list, name }: { readonly list: Watchlist; readonly
                   size={16}
                   label={t('remove', { instrument: shown, list: name })}
                   className="wide:size-8"
-                  onClick={() => removeListed(list.id, code)}
+                  data-remove=""
+                  onClick={() => remove(code)}
                 />
               </span>
             ),
@@ -52,7 +75,7 @@ export function ListEntries({ list, name }: { readonly list: Watchlist; readonly
         })}
         onMove={(code, to) => moveListed(list.id, code, to)}
       />
-    </>
+    </div>
   );
 }
 
@@ -60,10 +83,12 @@ function AddInstrument({
   list,
   name,
   instruments,
+  onAdded,
 }: {
   readonly list: Watchlist;
   readonly name: string;
   readonly instruments: readonly Instrument[];
+  readonly onAdded: () => void;
 }) {
   const t = useText('instruments');
   const trade = useText('trade');
@@ -94,6 +119,7 @@ function AddInstrument({
               onClick={() => {
                 addListed(list.id, instrument.Code);
                 setSearch('');
+                onAdded();
               }}
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-3 text-start text-sm hover:bg-well wide:min-h-9"
             >

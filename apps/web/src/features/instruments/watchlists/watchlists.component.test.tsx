@@ -52,8 +52,10 @@ it('Watchlists: adds what is found, moves it by its buttons and removes it', asy
     await user.clear(search);
     await user.type(search, code);
     const found = screen.queryByRole('button', { name: /^Add .* to Mine$/ });
-    if (found) await user.click(found);
-    else expect(screen.getByText('Nothing found')).toBeTruthy();
+    if (found) {
+      await user.click(found);
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Add an instrument' }));
+    } else expect(screen.getByText('Nothing found')).toBeTruthy();
   }
   expect(codesOf(id)).toEqual(['DAX', 'EURUSD', 'XAUUSD']);
   screen.getByRole('button', { name: 'Move DAX down' }).focus();
@@ -65,6 +67,11 @@ it('Watchlists: adds what is found, moves it by its buttons and removes it', asy
   await user.click(screen.getByRole('button', { name: 'Move XAU/USD up' }));
   await user.click(screen.getByRole('button', { name: 'Remove DAX from Mine' }));
   expect(codesOf(id)).toEqual(['XAUUSD', 'EURUSD']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove EUR/USD from Mine' }));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove XAU/USD from Mine' }));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Add an instrument' }));
 });
 
 it('Watchlists: moves an instrument by dragging its handle, and puts it back when it is cancelled', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { hotkeysAreOn } from '../../../shared/device/hotkeys.ts';
+import { isTyping, mayFire } from '../../../shared/device/may-fire.ts';
 import { takeEarlyKey } from '../../../shared/loading/early-key.ts';
-import { isTyping, mayFire } from './may-fire.ts';
 import { opensPalette, type ShortcutAction, shortcutOf } from './shortcuts.ts';
 
 /** How long G waits for the letter of a page. */

@@ -6,7 +6,7 @@ import { currentInstrument, knownInstruments } from '../../../shared/instruments
 import { useGoing } from '../../../shared/layout/navigation.tsx';
 import { paths } from '../../../shared/layout/paths.ts';
 import { useIsSignedIn } from '../../../shared/session/session.ts';
-import { focusSearch, focusWhenThere } from './may-fire.ts';
+import { focusSearch, focusWhenThere } from './focus.ts';
 import type { ShortcutAction } from './shortcuts.ts';
 
 /** Panel above the page, opened by a key or a command. */

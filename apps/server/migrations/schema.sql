@@ -1306,9 +1306,14 @@ create table notice.price_alert (
   set_at timestamp with time zone not null,
   fired_seq bigint,
   fired_at timestamp with time zone,
+  kind text not null default 'price'::text,
+  period text,
+  length smallint,
+  hundredths integer,
   constraint price_alert_pkey PRIMARY KEY (id),
   constraint price_alert_direction CHECK ((direction = ANY (ARRAY['rises'::text, 'falls'::text]))),
-  constraint price_alert_fires_at_a_tick CHECK (((fired_seq IS NULL) = (fired_at IS NULL)))
+  constraint price_alert_fires_at_a_tick CHECK (((fired_seq IS NULL) = (fired_at IS NULL))),
+  constraint price_alert_kind CHECK ((((kind = 'price'::text) AND (period IS NULL) AND (length IS NULL) AND (hundredths IS NULL)) OR ((kind = 'change'::text) AND (period = ANY (ARRAY['60min'::text, '1day'::text])) AND (length IS NULL) AND (hundredths > 0)) OR ((kind = 'close'::text) AND (period IS NOT NULL) AND (length IS NULL) AND (hundredths IS NULL)) OR ((kind = 'rsi'::text) AND (period IS NOT NULL) AND (length > 1) AND (hundredths > 0)) OR ((kind = 'average'::text) AND (period IS NOT NULL) AND (length > 1) AND (hundredths IS NULL))))
 );
 
 create table notice.push_device (

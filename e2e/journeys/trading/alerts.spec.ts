@@ -20,7 +20,7 @@ test('price alert: shows a toast, an unread count and a list entry when the pric
   await price.fill('60100');
   await expect(form).toContainText('Notify me when BTC/USD rises to 60,100.00.');
   await form.getByRole('button', { name: 'Set alert' }).click();
-  await expect(page.getByText('You will be notified when the price is reached.')).toBeVisible();
+  await expect(page.getByText('Alert set. You will be notified once.')).toBeVisible();
   await expect(form.getByRole('region', { name: 'Active alerts' })).toContainText('rises to');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);

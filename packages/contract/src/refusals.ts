@@ -126,6 +126,9 @@ export const refusals = {
   'alert.unknown': { code: 8101, params: [] },
   'alert.too_many': { code: 8102, params: ['max'] },
   'alert.at_price': { code: 8103, params: ['price'] },
+  'alert.incomplete': { code: 8104, params: [] },
+  'alert.too_long': { code: 8105, params: ['max'] },
+  'alert.reached': { code: 8106, params: [] },
   'push.bad_endpoint': { code: 8201, params: [] },
   'push.too_many': { code: 8202, params: ['max'] },
 

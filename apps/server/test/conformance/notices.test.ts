@@ -31,7 +31,7 @@ describe('a price alert', () => {
     const set = await json('/api/alert/submit', { forex_id: BTCUSD, price: 60_100.004 }, as(mine));
     expect(set.body).toMatchObject({
       code: 1,
-      msg: 'You will be notified when the price is reached.',
+      msg: 'Alert set. You will be notified once.',
       data: { price: 60_100, direction: 'rises', fired_at: null, ForexTradeLists: { Code: 'BTCUSD' } },
     });
     for (const price of [60_099, 60_200, 60_000, 60_300]) await bitcoin(price);
@@ -81,7 +81,16 @@ describe('what is refused', () => {
   const submit = '/api/alert/submit';
   it.each<[string, string, object, number, string]>([
     ['no instrument', submit, { price: 1 }, 400, 'request.malformed'],
-    ['no price', submit, { forex_id: BTCUSD }, 400, 'request.malformed'],
+    ['no price', submit, { forex_id: BTCUSD }, 8104, 'alert.incomplete'],
+    ['an unknown kind', submit, { forex_id: BTCUSD, kind: 'macd' }, 400, 'request.malformed'],
+    ['half a length', submit, { forex_id: BTCUSD, kind: 'rsi', length: 2.5 }, 400, 'request.malformed'],
+    [
+      'an empty percent',
+      submit,
+      { forex_id: BTCUSD, kind: 'change', direction: 'rises', period: '1day', percent: '' },
+      8104,
+      'alert.incomplete',
+    ],
     ['nothing as price', submit, { forex_id: BTCUSD, price: 0 }, 400, 'request.malformed'],
     ['less than nothing', submit, { forex_id: BTCUSD, price: -1 }, 400, 'request.malformed'],
     ['no number', submit, { forex_id: BTCUSD, price: 'high' }, 400, 'request.malformed'],

@@ -1,4 +1,4 @@
-import { alertSubmit } from '@tidemark/contract/calls/account/notice';
+import { alertSubmit } from '@tidemark/contract/calls/account/alert';
 import { createAccountDemo } from '@tidemark/contract/calls/account/session';
 import { submit } from '@tidemark/contract/calls/trading/forex';
 import { describe, expect, it } from 'vitest';

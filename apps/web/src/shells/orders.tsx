@@ -17,8 +17,10 @@ import { PlaceLink, useGoing, useQueryParams } from '../shared/layout/navigation
 import { Page } from '../shared/layout/page.tsx';
 import { useWide } from '../shared/layout/use-wide.ts';
 import { valuePositionsByPrice } from '../shared/orders/position-values.ts';
+import { cueClosings } from '../shared/sounds/close-cues.ts';
 
 valuePositionsByPrice();
+cueClosings();
 
 /** /order: tab, list and filters are in the address, so that back restores them. */
 export function Orders() {

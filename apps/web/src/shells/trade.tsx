@@ -4,10 +4,12 @@ import { useWide } from '../shared/layout/use-wide.ts';
 import { later } from '../shared/loading/lazy-on-idle.ts';
 import { valuePositionsByPrice } from '../shared/orders/position-values.ts';
 import { useIsGuestExplained } from '../shared/session/guest.ts';
+import { cueClosings } from '../shared/sounds/close-cues.ts';
 import { WideTrade } from './desktop/trade.tsx';
 import { NarrowTrade } from './mobile/trade.tsx';
 
 valuePositionsByPrice();
+cueClosings();
 
 const GuestExplained = later(
   () => import('../features/ticket/guest-dialog.tsx'),

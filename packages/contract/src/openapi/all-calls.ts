@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import * as alert from '../calls/account/alert.ts';
 import * as files from '../calls/account/files.ts';
 import * as kyc from '../calls/account/kyc.ts';
 import * as notice from '../calls/account/notice.ts';
@@ -81,6 +82,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('micro', micro),
   ...callsOf('journal', journal),
   ...callsOf('follow', follow),
+  ...callsOf('alert', alert),
   ...callsOf('notice', notice),
   ...callsOf('push', push),
   ...callsOf('ledger', ledger),

@@ -10,6 +10,19 @@ import {
   type Period,
 } from './candle.ts';
 
+/** Labels that every language shares (docs/spec/product.md#constants). A month is 1MO, a minute 1M. */
+export const periodLabels: Readonly<Record<ChartPeriod, string>> = {
+  '1min': '1M',
+  '5min': '5M',
+  '15min': '15M',
+  '30min': '30M',
+  '60min': '1H',
+  '1day': '1D',
+  '4hour': '4H',
+  '1week': '1W',
+  '1mon': '1MO',
+};
+
 /** The stored period whose bars a longer one consists of. */
 export const basePeriod: Readonly<Record<LongPeriod, Period>> = {
   '4hour': '60min',

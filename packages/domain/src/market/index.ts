@@ -1,5 +1,16 @@
 export type { SessionCalendar } from '../time/index.ts';
 export {
+  ALERT_LENGTH_MAX,
+  type AlertCondition,
+  type AlertDirection,
+  type CandleCondition,
+  type ChangeCondition,
+  type ChangeWindow,
+  changeLevel,
+  changeReference,
+  isMetAtClose,
+} from './alert-conditions.ts';
+export {
   type Bar,
   barOfTick,
   barsOfTicks,
@@ -21,6 +32,7 @@ export {
   chartBarTime,
   foldLongBars,
   isLongPeriod,
+  periodLabels,
   storedPeriod,
 } from './chart-period.ts';
 export {

@@ -55,6 +55,9 @@ export function spokenParams(
         return f.lots(Number(value));
       case 'ratio':
         return f.wholeAmount(value);
+      case 'percent':
+      case 'level':
+        return f.price(value, placesOf(value));
       default:
         if (sums.has(name)) return figure(f, String(value));
         return moment.test(String(value)) ? f.written(String(value)) : String(value);
@@ -81,7 +84,15 @@ const sums: ReadonlySet<string> = new Set([
   'limit',
 ]);
 
-const figures: ReadonlySet<string> = new Set(['price', 'profit', 'lots', 'ratio', ...sums]);
+const figures: ReadonlySet<string> = new Set([
+  'price',
+  'profit',
+  'lots',
+  'ratio',
+  'percent',
+  'level',
+  ...sums,
+]);
 
 /** Figures run from left to right inside of any sentence: a sign stays before its number in Arabic, too. */
 function isolated(text: string): string {

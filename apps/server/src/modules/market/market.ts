@@ -1,6 +1,6 @@
 import type { DayMarket } from '@tidemark/contract/live';
 import type { FeeBasis } from '@tidemark/domain/forex';
-import type { Instrument, Price, Quote, Tick } from '@tidemark/domain/market';
+import type { Bar, ChartPeriod, Instrument, Price, Quote, Tick } from '@tidemark/domain/market';
 import { assert, present } from '@tidemark/domain/outcome';
 import { type Clock, type Millis, sessionPhase } from '@tidemark/domain/time';
 import type { Registry } from 'prom-client';
@@ -10,6 +10,7 @@ import type { ConnectionWorker, Database } from '../../platform/database/queryab
 import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { loadTerms } from './actions/load-terms.ts';
+import { readKline } from './actions/read-market.ts';
 import { restoreQuotes } from './actions/restore-quotes.ts';
 import { createTickIntake, type TickIntake } from './actions/take-ticks.ts';
 import { wakeUp } from './actions/wake-up.ts';
@@ -91,6 +92,8 @@ export interface Market {
   priceRanges(asked: readonly RangeAsked[]): Promise<(RecordedRange | undefined)[]>;
   /** The last stored ticks of every instrument, at most `limit` each, oldest first; those of open hours only. */
   lastTicks(limit: number): Promise<Tick[]>;
+  /** The newest 500 candles of an instrument that opened before a moment, oldest first. */
+  bars(instrumentId: number, period: ChartPeriod, before: Millis): Promise<Bar[]>;
   /** When the running session of an instrument ends; undefined while it is closed or none is in sight. */
   closesAt(instrumentId: number): Millis | undefined;
   /**
@@ -204,6 +207,7 @@ export function createMarket(options: MarketOptions): Market {
     conversion: createConversions({ instruments: listing.all, quote }),
     dayMarket: (id) => presentDayMarket(quoteStateOf(id), clock.now()),
     ...readingThePast(database, quoteStates),
+    bars: (id, period, before) => readKline(database, quoteStateOf(id), { period, before }),
     closesAt: (id) => closingOf(quoteStateOf(id), clock.now()),
     async statesAt(asked) {
       await advanceWatermark(Math.max(...asked.map(({ moment }) => moment)));

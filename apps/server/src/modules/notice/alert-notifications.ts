@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '../../platform/database/unavailable.ts';
 import { queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
 import type { NotificationWriter, NotificationWriterParts } from './notification-writer.ts';
-import { type FiredAlert, markFired } from './store/notices.ts';
+import { type FiredAlert, markFired } from './store/alerts.ts';
 
 /** Between two tries while the database is away; real time. */
 const RETRY_MS = 500;

@@ -1,5 +1,6 @@
 import type { Trigger } from '@tidemark/domain/forex';
 import {
+  type AlertCondition,
   type Price,
   priceFromNumber,
   priceFromUnits,
@@ -15,6 +16,8 @@ export interface WaitingAlert {
   readonly userId: number;
   readonly instrumentId: number;
   readonly price: Price;
+  /** Undefined: the price itself. */
+  readonly condition?: AlertCondition | undefined;
   readonly direction: Trigger['direction'];
   /** Number of the current tick when it was set: only later ones reach it. */
   readonly setSeq: number;

@@ -1,4 +1,5 @@
-import { alertDelete, alertList, alertSubmit, noticeList } from '@tidemark/contract/calls/account/notice';
+import { alertDelete, alertList, alertSubmit } from '@tidemark/contract/calls/account/alert';
+import { noticeList } from '@tidemark/contract/calls/account/notice';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { openTradingInstance } from '../../../test/support/trading-instance.ts';

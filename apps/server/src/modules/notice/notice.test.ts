@@ -1,11 +1,5 @@
-import {
-  alertDelete,
-  alertList,
-  alertSubmit,
-  noticeList,
-  type noticeParts,
-  noticeRead,
-} from '@tidemark/contract/calls/account/notice';
+import { alertDelete, alertList, alertSubmit } from '@tidemark/contract/calls/account/alert';
+import { noticeList, type noticeParts, noticeRead } from '@tidemark/contract/calls/account/notice';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';

@@ -1,3 +1,4 @@
+import * as alertCalls from '@tidemark/contract/calls/account/alert';
 import * as calls from '@tidemark/contract/calls/account/notice';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { removeAlert } from './actions/delete-alert.ts';
@@ -11,8 +12,8 @@ export function noticeRoutes(notice: NoticeContext): Route[] {
   return [
     answer(calls.noticeList, (paging, { caller }) => listNotices(notice.database, caller.userId, paging)),
     answer(calls.noticeRead, ({ id }, context) => markNoticesRead(notice.database, id, context)),
-    answer(calls.alertList, (paging, { caller }) => listAlerts(notice, caller.userId, paging)),
-    answer(calls.alertSubmit, (input, context) => submitAlert(notice, input, context)),
-    answer(calls.alertDelete, ({ id }, context) => removeAlert(notice, id, context)),
+    answer(alertCalls.alertList, (paging, { caller }) => listAlerts(notice, caller.userId, paging)),
+    answer(alertCalls.alertSubmit, (input, context) => submitAlert(notice, input, context)),
+    answer(alertCalls.alertDelete, ({ id }, context) => removeAlert(notice, id, context)),
   ];
 }

@@ -1,4 +1,5 @@
-import type { Instrument, Quote, Tick } from '@tidemark/domain/market';
+import type { Bar, ChartPeriod, Instrument, Quote, Tick } from '@tidemark/domain/market';
+import type { Millis } from '@tidemark/domain/time';
 import type { EventKind } from '../../platform/bus/bus.ts';
 
 /** The instrument fields that alerts need. */
@@ -10,6 +11,10 @@ export interface AlertMarket {
   quote(instrumentId: number): Quote;
   /** The last stored ticks of every instrument, at most `limit` each, oldest first. */
   lastTicks(limit: number): Promise<readonly Tick[]>;
+  /** The newest 500 candles that opened before a moment, oldest first. */
+  bars(instrumentId: number, period: ChartPeriod, before: Millis): Promise<readonly Bar[]>;
+  /** Resolves once every tick up to a past moment is current. */
+  advanceWatermark(moment: Millis): Promise<void>;
 }
 
 /** The facts that alerts go by. */

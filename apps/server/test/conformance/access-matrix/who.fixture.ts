@@ -1,5 +1,5 @@
 import type { Envelope, OperatorRole } from '@tidemark/contract';
-import { alertSubmit } from '@tidemark/contract/calls/account/notice';
+import { alertSubmit } from '@tidemark/contract/calls/account/alert';
 import { passkeyAdd, passkeyBegin } from '@tidemark/contract/calls/account/passkeys';
 import { sessions } from '@tidemark/contract/calls/account/security';
 import { createAccountDemo, login } from '@tidemark/contract/calls/account/session';

@@ -165,9 +165,9 @@ export const rows: Readonly<Record<string, Row>> = {
   'workspace.workspaceList': none,
   'workspace.workspaceSave': { input: { name: 'layout', body: '{}', base: 0 } },
 
-  'notice.alertList': page,
-  'notice.alertSubmit': { input: ({ instrument }) => ({ forex_id: instrument, price: 70_000 }) },
-  'notice.alertDelete': byId(({ owned }) => owned.alert),
+  'alert.alertList': page,
+  'alert.alertSubmit': { input: ({ instrument }) => ({ forex_id: instrument, price: 70_000 }) },
+  'alert.alertDelete': byId(({ owned }) => owned.alert),
   'push.pushKey': none,
   'push.pushDevice': { input: { endpoint: 'https://push.example.com/none' } },
   'push.pushSubscribe': {

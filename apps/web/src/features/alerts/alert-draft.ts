@@ -1,9 +1,5 @@
-import type { CallOutput } from '@tidemark/contract';
-import type { alertList } from '@tidemark/contract/calls/account/notice';
 import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
-
-export type AlertPage = CallOutput<typeof alertList>;
-export type Alert = AlertPage['data'][number];
+import type { Alert } from '../../shared/alerts/alert.ts';
 
 /** The alert that the typed price would set, or why it cannot be set. */
 export type AlertDraft =
@@ -40,13 +36,4 @@ export function movedBy(fraction: number, current: number, precision: number): s
 export function priceStep(current: number, precision: number): number {
   const place = 10 ** Math.ceil(Math.log10(current / 2000));
   return Math.max(10 ** -precision, place);
-}
-
-/** Pages as one list. Removes duplicates of alerts that moved between pages during loading. */
-export function alertsOf(pages: readonly AlertPage[]): readonly Alert[] {
-  const byId = new Map<number, Alert>();
-  for (const page of pages) {
-    for (const alert of page.data) if (!byId.has(alert.id)) byId.set(alert.id, alert);
-  }
-  return [...byId.values()];
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { alertSubmit } from '@tidemark/contract/calls/account/notice';
+import { alertSubmit } from '@tidemark/contract/calls/account/alert';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { expectRefused } from '@tidemark/ui/testing/refused-number';
 import { describe, expect, it } from 'vitest';

@@ -1,13 +1,13 @@
 import { Button, Num, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
+import { useSetAlert } from '../../shared/alerts/queries.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { NumberStepper } from '../../shared/forms/number-field.tsx';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { AskBefore } from '../../shared/orders/ask-before.tsx';
 import { useFarPrices } from '../../shared/orders/use-far-prices.ts';
 import { type AlertDraft, alertDraft, movedBy, priceStep, quickMoves } from './alert-draft.ts';
-import { useSetAlert } from './queries.ts';
 
 /** Sets an alert: a price, and in words the direction to reach it. */
 export function AlertForm({
@@ -37,7 +37,7 @@ export function AlertForm({
     if (draft.is !== 'ready') return focusOnRefused();
     if (warnings.length > 0 && !isAsking) return setAsking(true);
     setAsking(false);
-    if (await setting.set(Id, draft.price)) onSet?.();
+    if (await setting.set({ forex_id: Id, price: draft.price })) onSet?.();
   };
   return (
     <form
@@ -59,7 +59,7 @@ export function AlertForm({
         lessLabel={t('lower')}
         moreLabel={t('higher')}
         hint={<DraftWords draft={draft} instrument={instrument} />}
-        error={setting.refusal ?? problem}
+        error={setting.refusal?.message ?? problem}
         onChange={change}
       />
       {current === undefined ? null : (

@@ -1,10 +1,11 @@
 import { cx, EmptyState, IconButton, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useState } from 'react';
+import type { Alert } from '../../shared/alerts/alert.ts';
+import { removeAlert, useAlerts } from '../../shared/alerts/queries.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { LoadFailed } from '../../shared/layout/page.tsx';
 import { ListEnd } from '../../shared/lists/list-end.tsx';
-import type { Alert } from './alert-draft.ts';
-import { removeAlert, useAlerts } from './queries.ts';
+import { useAlertText } from './alert-text.ts';
 
 const SKELETON_ROWS = 3;
 
@@ -46,8 +47,8 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
   const t = useText('alerts');
   const f = useFormats();
   const [isRemoving, setRemoving] = useState(false);
-  const { ShowCode, PricePrecision } = alert.ForexTradeLists;
-  const price = f.price(alert.price, PricePrecision);
+  const { ShowCode } = alert.ForexTradeLists;
+  const { words, figures } = useAlertText()(alert);
   const remove = async () => {
     setRemoving(true);
     await removeAlert(alert.id);
@@ -60,8 +61,8 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
           <bdi dir="ltr" className="font-medium whitespace-nowrap">
             {ShowCode}
           </bdi>
-          <span className="text-quiet">{t(`direction.${alert.direction}`)}</span>
-          <Num>{price}</Num>
+          <span className="text-quiet">{words}</span>
+          <Num>{figures}</Num>
         </span>
         <span className="flex items-center gap-2 text-xs text-faint">
           {alert.fired_at === null ? (
@@ -77,7 +78,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       <IconButton
         icon="close"
         size={18}
-        label={t('remove', { instrument: ShowCode, price })}
+        label={t('remove', { instrument: ShowCode, price: `${words} ${figures}` })}
         disabled={isRemoving}
         className="-me-2"
         onClick={() => void remove()}

@@ -1,5 +1,5 @@
 import type { Side } from '@tidemark/domain/forex';
-import { type ChartPeriod, chartPeriods } from '@tidemark/domain/market';
+import { type ChartPeriod, chartPeriods, periodLabels } from '@tidemark/domain/market';
 import { cx, IconButton, Skeleton } from '@tidemark/ui';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useText } from '../../shared/device/language.ts';
@@ -21,7 +21,6 @@ import { type FullScreen, useFullScreen } from './frame/full-screen.ts';
 import { IndicatorMenu } from './indicators/indicator-menu.tsx';
 import { PANES_MAX, shownIndicators, toggled } from './indicators/indicators.ts';
 import { type ChartLayout, useLayout } from './layout/layout.ts';
-import { periodLabels } from './periods.ts';
 
 // The chart library loads while price and ticket are already shown.
 const KLine = later(

@@ -1,5 +1,5 @@
 import type { Side } from '@tidemark/domain/forex';
-import type { ChartPeriod } from '@tidemark/domain/market';
+import { type ChartPeriod, periodLabels } from '@tidemark/domain/market';
 import { Button, cx, Skeleton } from '@tidemark/ui';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTopic } from '../../live/use-topic.ts';
@@ -15,7 +15,6 @@ import { backToNow, useJumpMoment } from './frame/jump.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import { legendHeight } from './legend-height.ts';
 import { OwnLines } from './lines/own-lines.tsx';
-import { periodLabels } from './periods.ts';
 import { type ChartState, useCatchUp, useChart, useJump, useSymbol, useWhatIsShown } from './use-chart.ts';
 import { useFills } from './use-fills.ts';
 

@@ -1,19 +1,6 @@
 import { type ChartPeriod, chartBarEnd, chartBarTime, chartPeriods } from '@tidemark/domain/market';
 import type { Period as LibraryPeriod } from 'klinecharts';
 
-/** The period bar: labels that every language shares (docs/spec/product.md#constants). A month is 1MO, a minute 1M. */
-export const periodLabels: Readonly<Record<ChartPeriod, string>> = {
-  '1min': '1M',
-  '5min': '5M',
-  '15min': '15M',
-  '30min': '30M',
-  '60min': '1H',
-  '1day': '1D',
-  '4hour': '4H',
-  '1week': '1W',
-  '1mon': '1MO',
-};
-
 export const FIRST_PERIOD: ChartPeriod = '5min';
 
 /** Reads the period stored on this device; falls back to the first one. */

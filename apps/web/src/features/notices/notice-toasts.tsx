@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { onNotices, takeUnsaid } from '../../live/notices.ts';
 import { paths } from '../../shared/layout/paths.ts';
 import { useWide } from '../../shared/layout/use-wide.ts';
+import { cueNotices } from '../../shared/sounds/notice-cues.ts';
 import { NoticeCard, NoticeLine } from './notice-popup.tsx';
 import { noPopups, type Popups, withPopups } from './popups.ts';
 import { markRead } from './queries.ts';
@@ -68,6 +69,7 @@ function useNewNotices(say: (come: readonly Notice[]) => void): void {
         if (notice.kind === 'chat' && isInChat.current) void markRead(notice.id);
         else come.push(notice);
       }
+      cueNotices(come);
       newest.current(come);
     };
     take();

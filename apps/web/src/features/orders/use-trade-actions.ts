@@ -6,6 +6,7 @@ import { refreshCall } from '../../shared/api/use-call.ts';
 import { useText } from '../../shared/device/language.ts';
 import { toaster } from '../../shared/layout/toaster.ts';
 import { createIntentions } from '../../shared/session/intentions.ts';
+import { cue } from '../../shared/sounds/cue.ts';
 
 const intentions = createIntentions();
 
@@ -32,8 +33,10 @@ export function useTradeActions(): Dealing {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<OrderRefusal>();
   const tell = (problem: unknown) => {
-    if (problem instanceof CallRefused) setRefusal({ field: problem.field, message: problem.message });
-    else if (problem instanceof CallFailed) toaster.show(t('noAnswer'), 'bad');
+    if (problem instanceof CallRefused) {
+      cue('refusal');
+      setRefusal({ field: problem.field, message: problem.message });
+    } else if (problem instanceof CallFailed) toaster.show(t('noAnswer'), 'bad');
     else if (!(problem instanceof CallCancelled)) throw problem;
   };
   return {

@@ -11,6 +11,7 @@ import { InstallRow } from './install-row.tsx';
 import { KeysRow } from './keys-row.tsx';
 import { LookRows } from './look-rows.tsx';
 import { PushRows } from './push-rows.tsx';
+import { SoundRows } from './sound-rows.tsx';
 import { StateRows } from './state-rows.tsx';
 
 /** About this app: its server's state, its look on this device, and the data stored here. */
@@ -26,6 +27,9 @@ export function SystemPage() {
         </Group>
         <Group title={t('confirm.title')}>
           <ConfirmRow />
+        </Group>
+        <Group title={t('sounds.title')}>
+          <SoundRows />
         </Group>
         <Group title={reach('app.title')}>
           <InstallRow />

@@ -13,6 +13,7 @@ import { rememberDistances } from '../../shared/levels/last-distances.ts';
 import { explainGuestAccount, openGuest } from '../../shared/session/guest.ts';
 import { createIntentions } from '../../shared/session/intentions.ts';
 import { useSessionStore } from '../../shared/session/session.ts';
+import { cue } from '../../shared/sounds/cue.ts';
 import { meaningOf, orderOf, type SidedInput, type WireSubmit } from './order-of.ts';
 import type { Entered, TicketField } from './ticket-input.ts';
 import { readPrice } from './ticket-problems.ts';
@@ -77,8 +78,10 @@ export function useSubmit(): Submitting {
   };
 
   const showProblem = (problem: unknown, precision: number) => {
-    if (problem instanceof CallRefused) setRefusal(refusalOf(problem, precision));
-    else if (problem instanceof CallFailed) toaster.show(t('noAnswer'), 'bad');
+    if (problem instanceof CallRefused) {
+      cue('refusal');
+      setRefusal(refusalOf(problem, precision));
+    } else if (problem instanceof CallFailed) toaster.show(t('noAnswer'), 'bad');
     else if (!(problem instanceof CallCancelled)) throw problem;
   };
 
@@ -90,6 +93,7 @@ export function useSubmit(): Submitting {
       const placed = await sendOnce(orderOf(instrument, input, seen), input.entered);
       showPlaced(placed);
       explainGuestAccount();
+      if (placed.PendingKind === null) cue('fill');
       rememberDistances(instrument.Code, placed.OriginPrice, {
         stopLoss: readPrice(input.stopLoss),
         takeProfit: readPrice(input.takeProfit),

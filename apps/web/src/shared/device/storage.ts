@@ -16,6 +16,7 @@ export type StoredKey =
   | 'confirmations'
   | 'oneClick'
   | 'oneClickLots'
+  | 'sounds'
   | 'recentSearches'
   | 'recentCompanies'
   | 'panes'

@@ -1,9 +1,9 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
-import type { alertList } from '@tidemark/contract/calls/account/notice';
+import type { alertList } from '@tidemark/contract/calls/account/alert';
 import { present } from '@tidemark/domain/outcome';
 import type { NoticeContext } from '../context.ts';
 import { presentAlert } from '../present.ts';
-import { countAlerts, selectAlerts } from '../store/notices.ts';
+import { countAlerts, selectAlerts } from '../store/alerts.ts';
 
 /** A page of the caller's price alerts, waiting ones first, newest first. */
 export async function listAlerts(

@@ -1,21 +1,24 @@
 import type { CallRead } from '@tidemark/contract';
-import type { alertSubmit } from '@tidemark/contract/calls/account/notice';
+import type { alertSubmit } from '@tidemark/contract/calls/account/alert';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { alertDirection, alertPrice } from '../alert.ts';
+import { type AskedCondition, askedCondition, isReachedAlready } from '../conditions/asked-condition.ts';
+import { watchOf } from '../conditions/watch-of.ts';
 import type { NoticeContext } from '../context.ts';
 import { presentAlert, type WireAlert } from '../present.ts';
 import type { AlertInstrument } from '../sources.ts';
-import { countWaiting, insertAlert, type StoredAlert } from '../store/notices.ts';
+import { countWaiting, insertAlert, type StoredAlert } from '../store/alerts.ts';
 
-/** Alerts of one user that may wait at a time. */
+/** Alerts of one user that may wait at a time, of all kinds together. */
 const WAITING_MAX = 50;
 
 /**
- * Sets a price alert of the caller. Refuses `market.unknown_instrument`, `market.no_price`, `alert.too_many`
- * and, if the price is already there, `alert.at_price`.
+ * Sets an alert of the caller. Refuses `market.unknown_instrument`, `market.no_price`, `alert.too_many`; where a field
+ * of its kind is missing or out of bounds `alert.incomplete` and `alert.too_long`; and if it is reached already,
+ * `alert.at_price` or `alert.reached`.
  */
 export async function submitAlert(
   notice: NoticeContext,
@@ -24,10 +27,14 @@ export async function submitAlert(
 ): Promise<Outcome<WireAlert>> {
   const instrument = notice.market.instrument(input.forex_id);
   if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
+  const asked = askedCondition(input, instrument);
+  if (isRefusal(asked)) return asked;
+  if (await isReachedAlready(notice.market, { asked, instrument, now }))
+    return refuse('alert.reached', {}, 'percent');
   let expected: StoredAlert | undefined;
   try {
     return await answerOnce(notice.database, { userId, claim, now }, async (tx) => {
-      const alert = await expectAlert(notice, tx, { userId, instrument, asked: input.price, now });
+      const alert = await expectAlert(notice, tx, { userId, instrument, asked, now });
       if (isRefusal(alert)) return alert;
       expected = alert;
       await insertAlert(tx, alert);
@@ -36,7 +43,7 @@ export async function submitAlert(
   } finally {
     // Watched even if the commit failed or was not answered: an alert that is not stored notifies no user,
     // and a stored one must not be lost.
-    if (expected) notice.watch.keep(expected.id);
+    if (expected) watchOf(notice, expected).keep(expected.id);
   }
 }
 
@@ -46,7 +53,7 @@ async function expectAlert(
   input: {
     readonly userId: number;
     readonly instrument: AlertInstrument;
-    readonly asked: number;
+    readonly asked: AskedCondition;
     readonly now: number;
   },
 ): Promise<Outcome<StoredAlert>> {
@@ -55,18 +62,34 @@ async function expectAlert(
   if (waiting >= WAITING_MAX) return refuse('alert.too_many', { max: WAITING_MAX });
   await notice.alertIds.reserve(1, tx);
   // No await between reading the price and the watch, so that no tick comes between them.
-  const price = alertPrice(asked, instrument);
-  const direction = alertDirection(notice.market.quote(instrument.id), price);
-  if (isRefusal(direction)) return direction;
+  const terms = termsOf(notice, instrument, asked);
+  if (isRefusal(terms)) return terms;
   const alert: StoredAlert = {
     id: notice.alertIds.next(),
     userId,
     instrumentId: instrument.id,
-    price,
-    ...direction,
+    ...terms,
     setAt: now,
     firedAt: undefined,
   };
-  notice.watch.expect(alert);
+  watchOf(notice, alert).expect(alert);
   return alert;
+}
+
+/** What an alert goes by, from the price at its setting on. */
+function termsOf(
+  { market }: NoticeContext,
+  instrument: AlertInstrument,
+  asked: AskedCondition,
+): Outcome<Pick<StoredAlert, 'price' | 'condition' | 'direction' | 'setSeq'>> {
+  const quote = market.quote(instrument.id);
+  if (asked.kind === 'price') {
+    const price = alertPrice(asked.price, instrument);
+    const direction = alertDirection(quote, price);
+    return isRefusal(direction) ? direction : { price, condition: undefined, ...direction };
+  }
+  if (quote.status === 'no_price') return refuse('market.no_price', {}, 'forex_id');
+  const { condition, direction } = asked;
+  const price = condition.kind === 'close' ? condition.price : quote.tick.price;
+  return { price, condition, direction, setSeq: quote.tick.seq };
 }

@@ -9,6 +9,11 @@ import { wellFormed } from '../../../platform/text/well-formed.ts';
 const kinds: Readonly<Record<string, PushKind>> = {
   'forex.pending_filled': 'fills',
   'alert.price_reached': 'alerts',
+  'alert.day_change_reached': 'alerts',
+  'alert.hour_change_reached': 'alerts',
+  'alert.close_reached': 'alerts',
+  'alert.rsi_reached': 'alerts',
+  'alert.average_crossed': 'alerts',
   'forex.stopped': 'closes',
   'forex.closed_out': 'closes',
   'forex.margin_warning': 'closes',
@@ -42,9 +47,8 @@ export function pushMessage(notice: Notice, lang: Lang, instruments: readonly Na
 
 /** Where a tap leads, as it does in the list of notices. */
 function routeOf(key: string): string {
+  if (kinds[key] === 'alerts') return '/#/trade';
   switch (key) {
-    case 'alert.price_reached':
-      return '/#/trade';
     case 'micro.void':
       return '/#/order?source=1&type=3';
     case 'forex.pending_filled':

@@ -1,4 +1,4 @@
-import type { ChartPeriod } from '@tidemark/domain/market';
+import { type ChartPeriod, periodLabels } from '@tidemark/domain/market';
 import { ChangeText, directionOf, Num, Skeleton } from '@tidemark/ui';
 import { memo } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
@@ -6,7 +6,7 @@ import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { LoadFailed } from '../../../shared/layout/page.tsx';
 import { ListEnd } from '../../../shared/lists/list-end.tsx';
 import { useDayFormats } from '../../../shared/time/day-formats.ts';
-import { libraryPeriods, periodLabels } from '../periods.ts';
+import { libraryPeriods } from '../periods.ts';
 import { type BarRow, barRows } from './bar-rows.ts';
 import { useBars } from './use-bars.ts';
 

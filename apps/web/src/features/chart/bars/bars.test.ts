@@ -1,6 +1,6 @@
-import { chartPeriods } from '@tidemark/domain/market';
+import { chartPeriods, periodLabels } from '@tidemark/domain/market';
 import { expect, test } from 'vitest';
-import { libraryPeriods, periodLabels, periodOfChart, readPeriod } from '../periods.ts';
+import { libraryPeriods, periodOfChart, readPeriod } from '../periods.ts';
 import { chartBars, createBarQueue, missedBars, type WireBar } from './bars.ts';
 
 const bar = (Time: number, Close = 1): WireBar => ({

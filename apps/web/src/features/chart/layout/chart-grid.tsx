@@ -1,4 +1,5 @@
 import type { Side } from '@tidemark/domain/forex';
+import { periodLabels } from '@tidemark/domain/market';
 import { cx } from '@tidemark/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../../shared/device/language.ts';
@@ -7,7 +8,6 @@ import type { TimedLine } from '../../../shared/orders/timed-line.ts';
 import { startWorkspaceSync } from '../../../shared/workspace/sync.ts';
 import { usePeriod } from '../chart-choice.ts';
 import { KLine } from '../k-line.tsx';
-import { periodLabels } from '../periods.ts';
 import {
   activate,
   CellContext,

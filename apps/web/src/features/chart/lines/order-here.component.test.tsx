@@ -13,7 +13,10 @@ async function opened() {
   const drawing = await draw(
     <>
       <button type="button">Before</button>
-      <OrderHere {...{ instrument: anInstrument(), box: { current: chart }, priceAt: () => 1.07, onOrder }} />
+      <OrderHere
+        {...{ instrument: anInstrument(), box: { current: chart }, priceAt: () => 1.07, onOrder }}
+        onAlert={vi.fn()}
+      />
     </>,
   );
   const before = screen.getByRole('button', { name: 'Before' });

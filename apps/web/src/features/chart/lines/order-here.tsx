@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { usePriceStore } from '../../../live/prices.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { useIsSignedIn } from '../../../shared/session/session.ts';
 import { droppedAt } from './move-line.ts';
 
 export interface OrderHereProps {
@@ -13,12 +14,14 @@ export interface OrderHereProps {
   readonly priceAt: (clientY: number) => number | undefined;
   /** Prepares a pending order of a side at a price in the ticket. */
   readonly onOrder: (side: Side, price: number) => void;
+  /** Sets a price alert there. */
+  readonly onAlert: (price: number) => void;
 }
 
 const sides = ['buy', 'sell'] as const;
 
 /** A menu where the chart was pressed: prepares a limit or stop order at the price there. */
-export function OrderHere({ instrument, box, priceAt, onOrder }: OrderHereProps) {
+export function OrderHere({ instrument, box, priceAt, onOrder, onAlert }: OrderHereProps) {
   const [place, setPlace] = useState<{ readonly x: number; readonly y: number; readonly price: number }>();
   const latest = useRef(priceAt);
   latest.current = priceAt;
@@ -40,21 +43,23 @@ export function OrderHere({ instrument, box, priceAt, onOrder }: OrderHereProps)
     return () => element.removeEventListener('contextmenu', open, { capture: true });
   }, [box, instrument.PricePrecision]);
   if (!place) return null;
-  return <Menu {...{ instrument, place, onOrder }} onClose={() => setPlace(undefined)} />;
+  return <Menu {...{ instrument, place, onOrder, onAlert }} onClose={() => setPlace(undefined)} />;
 }
 
 function Menu({
   instrument,
   place,
   onOrder,
+  onAlert,
   onClose,
-}: Pick<OrderHereProps, 'instrument' | 'onOrder'> & {
+}: Pick<OrderHereProps, 'instrument' | 'onOrder' | 'onAlert'> & {
   readonly place: { readonly x: number; readonly y: number; readonly price: number };
   readonly onClose: () => void;
 }) {
   const t = useText('chart');
   const f = useFormats();
   const menu = useMenu(onClose);
+  const isSignedIn = useIsSignedIn();
   const now = usePriceStore.getState().prices[instrument.Code]?.close;
   const price = f.price(place.price, instrument.PricePrecision);
   const kindOf = (side: Side) =>
@@ -74,7 +79,7 @@ function Menu({
       dir={document.documentElement.dir}
       style={{
         left: Math.min(place.x, window.innerWidth - 240),
-        top: Math.min(place.y, window.innerHeight - 110),
+        top: Math.min(place.y, window.innerHeight - 160),
       }}
       className="dialog-pop fixed inset-auto z-20 m-0 flex w-56 flex-col rounded-md border border-line bg-surface p-1 text-ink shadow-[0_8px_24px_rgb(0_0_0/0.12)]"
     >
@@ -92,6 +97,19 @@ function Menu({
           {t(`here.${side}.${kindOf(side)}`, { price })}
         </button>
       ))}
+      {isSignedIn ? (
+        <button
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            onAlert(place.price);
+            onClose();
+          }}
+          className="mt-1 min-h-11 rounded-sm border-t border-line px-3 text-start text-sm -outline-offset-2 hover:bg-well wide:min-h-9"
+        >
+          {t('here.alert', { price })}
+        </button>
+      ) : null}
     </div>
   );
 }

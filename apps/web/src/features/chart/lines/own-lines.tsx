@@ -3,6 +3,7 @@ import type { Chart } from 'klinecharts';
 import { type RefObject, useRef, useState } from 'react';
 import { useTrailedOrders } from '../../../live/positions.ts';
 import { usePriceStore } from '../../../live/prices.ts';
+import { usePriceAlerts } from '../../../shared/alerts/queries.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { type Instrument, marketState } from '../../../shared/instruments/instruments.ts';
 import { toaster } from '../../../shared/layout/toaster.ts';
@@ -10,6 +11,7 @@ import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
 import { usePendingOrders, usePositions } from '../../../shared/orders/contract-orders.ts';
 import { useDraftOrder } from '../../../shared/orders/draft-order.ts';
 import type { TimedLine } from '../../../shared/orders/timed-line.ts';
+import { AlertTag } from './alert-tag.tsx';
 import { DraftTag } from './draft-tag.tsx';
 import { LineTag } from './line-tag.tsx';
 import { type AskedMove, MoveDialog } from './move-dialog.tsx';
@@ -17,6 +19,7 @@ import { isProblem, lineMove } from './move-line.ts';
 import { OrderHere } from './order-here.tsx';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import { TimedTag } from './timed-tag.tsx';
+import { useAlertLines } from './use-alert-lines.ts';
 import { useDrawnLines } from './use-drawn-lines.ts';
 
 const NONE: readonly ContractOrder[] = [];
@@ -50,7 +53,8 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
   /** Puts the level of the prepared order that is held back to what it was. */
   const putBack = useRef<() => void>(undefined);
   const drafted = (draft?.lines ?? []).map((line) => ({ ...line, key: `draft:${line.level}` }));
-  const drawn = [...lines, ...timed, ...drafted];
+  const alerts = useAlertLines(usePriceAlerts(instrument.Id), instrument);
+  const drawn = [...lines, ...timed, ...drafted, ...alerts.lines];
   const { layer, register, priceAt } = useDrawnLines(chart, drawn, { held, legendHeight });
   /** Price of a line, and how it is let go. */
   const holdOf = ({ key, price }: { readonly key: string; readonly price: number }) => {
@@ -105,13 +109,22 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
             />
           </li>
         ))}
+        {alerts.lines.map((line) => (
+          <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
+            <AlertTag
+              {...{ instrument, priceAt, ...holdOf(line) }}
+              onHold={(price) => setHeld({ key: line.key, price })}
+              onDrop={(price) => void alerts.move(line, price).finally(() => setHeld(undefined))}
+            />
+          </li>
+        ))}
         {timed.map((line) => (
           <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
             <TimedTag line={line} instrument={instrument} />
           </li>
         ))}
       </ul>
-      {onOrder ? <OrderHere {...{ instrument, box, priceAt, onOrder }} /> : null}
+      {onOrder ? <OrderHere {...{ instrument, box, priceAt, onOrder }} onAlert={alerts.add} /> : null}
       {asked ? <MoveDialog instrument={instrument} asked={asked} onEnd={end} /> : null}
     </>
   );

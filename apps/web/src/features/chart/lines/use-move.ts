@@ -6,6 +6,7 @@ import { refreshCall } from '../../../shared/api/use-call.ts';
 import { useText } from '../../../shared/device/language.ts';
 import { toaster } from '../../../shared/layout/toaster.ts';
 import { createIntentions } from '../../../shared/session/intentions.ts';
+import { cue } from '../../../shared/sounds/cue.ts';
 import type { LineMove } from './move-line.ts';
 
 const intentions = createIntentions();
@@ -53,9 +54,10 @@ export function useMove(): Moving {
       toaster.show(await ask(move), 'good');
       return true;
     } catch (problem) {
-      if (problem instanceof CallRefused)
+      if (problem instanceof CallRefused) {
+        cue('refusal');
         setRefusal({ message: problem.message, isCancelled: isCancelled.current });
-      else if (problem instanceof CallFailed) toaster.show(t('move.noAnswer'), 'bad');
+      } else if (problem instanceof CallFailed) toaster.show(t('move.noAnswer'), 'bad');
       else if (!(problem instanceof CallCancelled)) throw problem;
       return false;
     } finally {

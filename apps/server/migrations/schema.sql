@@ -455,6 +455,7 @@ create table forex.pending_order (
   expires_at timestamp with time zone,
   trailing_from bigint,
   linked_id bigint,
+  targets bigint[],
   constraint pending_order_pkey PRIMARY KEY (id),
   constraint pending_order_cancelled_for_a_reason CHECK (((status = 2) = (cancel_reason IS NOT NULL))),
   constraint pending_order_ends CHECK (((status = 0) = (ended_at IS NULL))),
@@ -462,7 +463,8 @@ create table forex.pending_order (
   constraint pending_order_kind CHECK ((kind = ANY (ARRAY['limit'::text, 'stop'::text]))),
   constraint pending_order_margin_mode CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
   constraint pending_order_side CHECK ((side = ANY (ARRAY[1, 2]))),
-  constraint pending_order_status CHECK ((status = ANY (ARRAY[0, 1, 2])))
+  constraint pending_order_status CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint pending_order_targets CHECK (((cardinality(targets) = ANY (ARRAY[2, 4, 6, 8])) AND (array_position(targets, NULL::bigint) IS NULL)))
 ) with (fillfactor=85);
 
 create table forex.rules (
@@ -493,7 +495,9 @@ create table forex.stops (
   armed_seq bigint not null,
   is_passed boolean not null,
   trailing_from bigint,
+  targets bigint[],
   constraint stops_pkey PRIMARY KEY (deal_id),
+  constraint stops_targets CHECK (((cardinality(targets) = ANY (ARRAY[2, 4, 6, 8])) AND (array_position(targets, NULL::bigint) IS NULL))),
   constraint stops_trail_from_a_price CHECK (((trailing_distance IS NULL) = (trailing_best IS NULL)))
 ) with (fillfactor=70);
 

@@ -64,6 +64,35 @@ export const optionalPriceField = z.pipe(
   z.optional(z.number().check(z.gte(0), z.lt(90_000_000))),
 );
 
+/** Most targets of an order, and what their JSON text may be long. */
+const TARGETS_MAX = 4;
+const TARGETS_TEXT_MAX = 500;
+
+const targetList = z
+  .array(z.object({ price: z.number().check(z.gte(0), z.lt(90_000_000)), lots: z.number() }))
+  .check(z.maxLength(TARGETS_MAX));
+
+/** Targets (price and lots each) as an array or its JSON text, or nothing (an empty text is nothing). */
+export const optionalTargetsField = z.optional(
+  z.pipe(
+    z.pipe(
+      z.union([z.string().check(z.maxLength(TARGETS_TEXT_MAX)), z.null(), z.array(z.unknown())]),
+      z.transform((value) => (typeof value === 'string' ? parsedText(value) : (value ?? undefined))),
+    ),
+    z.optional(targetList),
+  ),
+);
+
+/** What a JSON text holds; a text that is none is itself, and no list. */
+function parsedText(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** A day, YYYY-MM-DD, or nothing (an empty text is nothing). */
 export const optionalDayField = z.optional(
   z.pipe(

@@ -113,6 +113,9 @@ export const refusals = {
   'forex.oco_same_order': { code: 4034, params: [] },
   'forex.oco_other_instrument': { code: 4035, params: [] },
   'forex.oco_linked_already': { code: 4036, params: [] },
+  'forex.too_many_targets': { code: 4037, params: ['max'] },
+  'forex.targets_above_lots': { code: 4038, params: ['max'] },
+  'forex.target_wrong_side': { code: 4039, params: ['bound', 'price'] },
 
   'micro.unknown_duration': { code: 7001, params: ['offered'] },
   'micro.amount_not_offered': { code: 7002, params: ['offered'] },

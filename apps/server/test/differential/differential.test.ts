@@ -55,6 +55,7 @@ it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
     'cancelled gap_past_stops',
     'cancelled expired',
     'cancelled oco',
+    'completed take_profit (part)',
   ];
   for (const met of needed) {
     expect(counts.get(met) ?? 0, met).toBeGreaterThan(0);

@@ -21,6 +21,10 @@ export function newsOf(event: TradeEvent): News[] {
       const isStopped = ['stop_loss', 'take_profit', 'trailing_stop'].includes(closeReason);
       return isStopped ? [{ key: 'forex.stopped', id }] : [];
     }
+    case 'part_closed': {
+      const { id, closeReason } = event.part;
+      return closeReason === 'take_profit' ? [{ key: 'forex.stopped', id }] : [];
+    }
     default:
       return [];
   }

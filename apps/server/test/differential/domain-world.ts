@@ -30,11 +30,12 @@ import {
 import type { TemplatePosting } from '@tidemark/domain/ledger';
 import type { Price, Tick } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
-import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import { isRefusal, present } from '@tidemark/domain/outcome';
 import type { AccountView, OrderView, Step, UserStep } from '../reference-model/steps.ts';
 import type { World, WorldOutcome } from './compared-worlds.ts';
 import { DomainMarket } from './domain-market.ts';
 import { newsOf } from './domain-news.ts';
+import { idsOf, idsOfPair, maybe, NO_LEVELS, secondOf, targetsText } from './domain-steps.ts';
 
 const START = 10_000_000_000n as Amount;
 
@@ -200,14 +201,15 @@ export class DomainWorld implements World {
             trailingFrom: step.from,
           },
           seen: { expected: step.expect, deviationMax: step.deviation },
+          targets: step.targets,
         } as const;
-        if (step.target === undefined) return ids(openPosition(context, account, order));
+        if (step.target === undefined) return idsOf(openPosition(context, account, order));
         const expireAt = this.#momentIn(step.expiresIn);
         const second = secondOf(step);
         return idsOfPair(placePending(context, account, { ...order, target: step.target, expireAt, second }));
       }
       case 'close':
-        return ids(
+        return idsOf(
           closePosition(context, account, {
             id: step.id,
             lots: step.lots,
@@ -223,12 +225,13 @@ export class DomainWorld implements World {
         return { ids: many.closed.map(({ id }) => id), left: many.left };
       }
       case 'cancel':
-        return ids(cancelPending(context, account, step.id));
+        return idsOf(cancelPending(context, account, step.id));
       case 'set_stops': {
         const { stopLoss, takeProfit, trailing } = step;
         const stops = { stopLoss, takeProfit, trailingDistance: trailing, trailingFrom: step.from };
         const expireAt = this.#momentIn(step.expiresIn);
-        return ids(setStops(context, account, { id: step.id, stops, expireAt, ocoId: step.pairId }));
+        const { pairId: ocoId, targets } = step;
+        return idsOf(setStops(context, account, { id: step.id, stops, expireAt, ocoId, targets }));
       }
       case 'reset':
         return this.#reset(context, step.user);
@@ -313,6 +316,7 @@ export class DomainWorld implements World {
       takeProfit: maybe(order.takeProfit),
       trailing: maybe(order.trailingDistance),
       from: maybe(order.trailingFrom),
+      targets: targetsText(order.targets),
       expiry: order.expireAt,
       pair: order.linkedId,
       close: undefined,
@@ -323,7 +327,7 @@ export class DomainWorld implements World {
 
   #position(position: Position): OrderView {
     const { stops, side } = position;
-    const { takeProfit, trailingDistance, trailingFrom } = levelsOf(stops);
+    const { takeProfit, trailingDistance, trailingFrom, targets } = levelsOf(stops);
     const best = stops?.trailing && this.#bestOf(position);
     return {
       ...this.#common(position),
@@ -336,6 +340,7 @@ export class DomainWorld implements World {
       takeProfit: maybe(takeProfit),
       trailing: maybe(trailingDistance),
       from: maybe(trailingFrom),
+      targets: targetsText(targets),
       expiry: undefined,
       pair: undefined,
       close: undefined,
@@ -369,33 +374,4 @@ export class DomainWorld implements World {
       parent: position.parentId,
     };
   }
-}
-
-const NO_LEVELS = {
-  stopLoss: undefined,
-  takeProfit: undefined,
-  trailing: undefined,
-  from: undefined,
-  expiry: undefined,
-  pair: undefined,
-};
-
-function maybe(value: number | undefined): bigint | undefined {
-  return value === undefined ? undefined : BigInt(value);
-}
-
-function secondOf({ second }: Extract<UserStep, { kind: 'submit' }>) {
-  if (!second) return undefined;
-  const { isBuy, target, stopLoss, takeProfit } = second;
-  return { side: isBuy ? 'buy' : 'sell', target, stops: { stopLoss, takeProfit } } as const;
-}
-
-function idsOfPair(outcome: Outcome<PendingOrder | Position>): WorldOutcome {
-  if (isRefusal(outcome)) return { refusal: outcome.refusal };
-  const linkedId = 'target' in outcome ? outcome.linkedId : undefined;
-  return { ids: linkedId === undefined ? [outcome.id] : [outcome.id, linkedId] };
-}
-
-function ids(outcome: Outcome<{ readonly id: number }>): WorldOutcome {
-  return isRefusal(outcome) ? { refusal: outcome.refusal } : { ids: [outcome.id] };
 }

@@ -189,6 +189,10 @@ export class InstanceWorld implements World {
   }
 }
 
+function targetsText(targets: WireOrder['Targets']): string {
+  return targets.map(({ Price, Quantity }) => `${eighths(Price)}×${millionths(Quantity)}`).join();
+}
+
 function secondInput({ second }: Extract<UserStep, { kind: 'submit' }>) {
   if (!second) return {};
   return {
@@ -199,8 +203,9 @@ function secondInput({ second }: Extract<UserStep, { kind: 'submit' }>) {
   };
 }
 
-function stopsInput({ stopLoss, takeProfit, trailing, from }: StopsStep) {
-  const prices = { stop_loss_price: stopLoss, target_profit_price: takeProfit, trailing_from: from };
+function stopsInput({ stopLoss, takeProfit, trailing, from, targets }: StopsStep) {
+  const levels = { stop_loss_price: stopLoss, target_profit_price: takeProfit, trailing_from: from };
+  const prices = { ...levels, targets };
   return { ...prices, trailing_distance: trailing };
 }
 
@@ -229,6 +234,7 @@ function orderView(order: WireOrder): OrderView {
     takeProfit: level(order.TargetProfitPrice),
     trailing: level(order.TrailingDistance),
     from: level(order.TrailingFrom),
+    targets: isLiving ? targetsText(order.Targets) : '',
     expiry: state === 'pending' && order.ExpireTimeHandler ? Date.parse(order.ExpireTimeHandler) : undefined,
     pair: state === 'pending' ? (order.OcoId ?? undefined) : undefined,
     close: state === 'completed' ? eighths(order.Price) : undefined,

@@ -165,7 +165,13 @@ export class StepGenerator {
     const orders = [...account.orders.values()];
     if (orders.length === 0) return undefined;
     const order = this.#chance.pick(orders);
-    const levels = [order.stopLoss, order.takeProfit, order.state === 'pending' ? order.open : undefined];
+    const targets = order.targets.map((target) => target.price);
+    const levels = [
+      ...targets,
+      order.stopLoss,
+      order.takeProfit,
+      order.state === 'pending' ? order.open : undefined,
+    ];
     if (order.state === 'open' && order.trail) {
       levels.push(order.trail.from ?? trailLevel(order.isBuy, order.trail));
     }
@@ -190,17 +196,19 @@ export class StepGenerator {
     const target = isPending
       ? this.#atPrecision(code, isAtPrice ? price : price + (this.#chance.percent(50) ? away : -away))
       : undefined;
+    const lots = this.#lots(user, code, leverage);
     return {
       kind: 'submit',
       user,
       code,
       isBuy,
-      lots: this.#lots(user, code, leverage),
+      lots,
       leverage: this.#chance.percent(1) ? 33 : leverage,
       ...(target === undefined
         ? this.#seen(code)
         : { target, ...this.#expiry(), ...this.#second(code, isBuy, price) }),
       ...(this.#chance.percent(55) ? this.#stops(code, isBuy, target ?? price) : {}),
+      ...(this.#chance.percent(25) ? this.#targets(code, isBuy, target ?? price, lots) : {}),
     };
   }
 
@@ -209,6 +217,20 @@ export class StepGenerator {
     if (!this.#chance.percent(30)) return {};
     if (this.#chance.percent(4)) return { expiresIn: this.#chance.pick([59_999, 366 * 24 * HOUR + 1]) };
     return { expiresIn: Math.round(60_000 + HOUR * this.#chance.next() ** 3) };
+  }
+
+  /** Parts of the lots at prices ahead; at times more than the lots, or on the wrong side. */
+  #targets(code: string, isBuy: boolean, price: number, lots: number): StopsStep {
+    const up = this.#chance.percent(96) === isBuy ? 1 : -1;
+    const count = Math.ceil(this.#chance.between(0, 4));
+    const targets = Array.from({ length: count }, () => {
+      const share = Math.floor(lots * this.#chance.between(0.1, 1.1 / count) * 100) / 100;
+      return {
+        price: this.#atPrecision(code, price + up * this.#distance(price, 0.012)),
+        lots: this.#chance.percent(3) ? 0.003 : Number(Math.max(0.01, share).toFixed(2)),
+      };
+    });
+    return { targets };
   }
 
   /** At times a second price on any side, seldom at the price itself. */
@@ -322,7 +344,14 @@ export class StepGenerator {
       const code = this.#chance.percent(50) ? terms.code : undefined;
       return { kind: 'close_all', user, code, which: this.#chance.pick(['all', 'profitable', 'losing']) };
     }
-    return { kind: 'set_stops', user, id, ...this.#changedStops(terms.code, isBuy, this.#price(terms.code)) };
+    const price = this.#price(terms.code);
+    const lots = Number(order.lots) / 1e6;
+    const targets = this.#chance.percent(10)
+      ? { targets: [] }
+      : this.#chance.percent(30)
+        ? this.#targets(terms.code, isBuy, price, lots)
+        : {};
+    return { kind: 'set_stops', user, id, ...this.#changedStops(terms.code, isBuy, price), ...targets };
   }
 
   #part(order: ReferenceOrder): number {

@@ -13,6 +13,12 @@ export interface ReferenceTrail {
   readonly from: bigint | undefined;
 }
 
+/** A further take-profit: price in 10^-8, lots in millionths. */
+export interface ReferenceTarget {
+  readonly price: bigint;
+  readonly lots: bigint;
+}
+
 /** An order of any state. Prices in units of 10^-8, lots and amounts in millionths. */
 export interface ReferenceOrder {
   readonly id: number;
@@ -29,6 +35,8 @@ export interface ReferenceOrder {
   fee: bigint;
   stopLoss: bigint | undefined;
   takeProfit: bigint | undefined;
+  /** Parts to close at a price, the nearest first. */
+  targets: readonly ReferenceTarget[];
   /** Of a pending order only the distance counts. */
   trail: ReferenceTrail | undefined;
   /** The price was past its stop when that was set. */
@@ -150,7 +158,7 @@ export class ReferenceAccount {
   }
 
   /** Closes a part as a separate order, with its share of margin and fee; the rest keeps the remainder. */
-  closePart(position: ReferenceOrder, lots: bigint, id: number): void {
+  closePart(position: ReferenceOrder, lots: bigint, id: number, reason = 'manual'): ReferenceOrder {
     const share = (whole: bigint) =>
       rounded(times(fraction(whole, 1_000_000n), fraction(lots, position.lots)));
     const part: ReferenceOrder = {
@@ -162,13 +170,15 @@ export class ReferenceAccount {
       state: 'completed',
       close: this.#market.price(position.terms.code),
       profit: this.profitOf(position, lots),
-      reason: 'manual',
+      reason,
       parent: position.id,
     };
     position.lots -= part.lots;
     position.margin -= part.margin;
     position.fee -= part.fee;
+    position.targets = cutTargets(position.targets, position.lots);
     this.#settle(part);
+    return part;
   }
 
   #settle(order: ReferenceOrder): void {
@@ -195,6 +205,23 @@ export class ReferenceAccount {
   tell(key: string, id?: number): void {
     this.news.push({ key, id });
   }
+}
+
+/** The smallest part that may be closed, in millionths of a lot. */
+export const PART_MIN = 10_000n;
+
+/** Targets that are still covered by the lots, the farthest cut first; what is less than a part goes. */
+export function cutTargets(targets: readonly ReferenceTarget[], lots: bigint): readonly ReferenceTarget[] {
+  const kept: ReferenceTarget[] = [];
+  let covered = 0n;
+  for (const target of targets) {
+    const room = lots - covered;
+    const size = target.lots < room ? target.lots : room;
+    if (size < PART_MIN) return kept;
+    kept.push({ price: target.price, lots: size });
+    covered += size;
+  }
+  return kept;
 }
 
 /** The current level of a stop-loss: the fixed one, or behind the best price. */

@@ -90,6 +90,7 @@ export function reverse(
     isBuy: !order.isBuy,
     stopLoss: undefined,
     takeProfit: undefined,
+    targets: [],
     trail: undefined,
     isPassed: false,
     close: undefined,

@@ -57,6 +57,7 @@ function openNow(floor: ReferenceContext, account: ReferenceAccount, step: Submi
   const price = market.price(step.code);
   const reasons = [
     ...sizeReasons(floor, step),
+    ...targetReasons(step.isBuy, price, step, lotsOf(step.lots)),
     ...seenReasons(step, price),
     ...stopReasons(step.isBuy, price, step),
     ...activationReasons(step.isBuy, price, step),
@@ -79,6 +80,7 @@ function place(
 ): ReferenceResult {
   const reasons = [
     ...sizeReasons(floor, step),
+    ...targetReasons(step.isBuy, target, step, lotsOf(step.lots)),
     ...scaleReasons(step.target, price),
     ...stopReasons(step.isBuy, target, step),
     ...activationReasons(step.isBuy, target, step),
@@ -101,7 +103,8 @@ function place(
 
 /** The trailing distance of the first holds for the second too, unless that has a stop-loss. */
 function secondStops({ trailing }: SubmitStep, { stopLoss, takeProfit }: SecondStep): StopsStep {
-  return { stopLoss, takeProfit, trailing: stopLoss ? undefined : trailing, from: undefined };
+  const own = { stopLoss, takeProfit, trailing: stopLoss ? undefined : trailing };
+  return { ...own, from: undefined, targets: undefined };
 }
 
 function secondReasons(
@@ -149,6 +152,7 @@ function newOrder(floor: ReferenceContext, step: SubmitStep, open: bigint): Refe
     fee: 0n,
     stopLoss: wanted(step.stopLoss),
     takeProfit: wanted(step.takeProfit),
+    targets: targetsOf(step.isBuy, step.targets),
     trail:
       distance === undefined
         ? undefined
@@ -209,6 +213,30 @@ function activationReasons(
     reasons.push('forex.trailing_follows');
   }
   return reasons;
+}
+
+/** Targets are where a profit is, parts that may be closed, and no more than the order. */
+function targetReasons(isBuy: boolean, price: bigint, { targets = [] }: StopsStep, lots: bigint): string[] {
+  const reasons: string[] = [];
+  const min = lotsOf(referenceLots.min);
+  let left = lots;
+  for (const target of targets) {
+    const [level, size] = [eighths(target.price), lotsOf(target.lots)];
+    reasons.push(...scaleReasons(target.price, price));
+    if (isBuy ? level <= price : level >= price) reasons.push('forex.target_wrong_side');
+    if (size < min) reasons.push('forex.lots_below_min');
+    if (size % lotsOf(referenceLots.step) !== 0n) reasons.push('forex.lots_off_step');
+    left -= size;
+  }
+  if (left < 0n) reasons.push('forex.targets_above_lots');
+  else if (left > 0n && left < min) reasons.push('forex.remainder_below_min');
+  return reasons;
+}
+
+function targetsOf(isBuy: boolean, targets: StopsStep['targets'] = []): ReferenceOrder['targets'] {
+  return targets
+    .map(({ price, lots }) => ({ price: eighths(price), lots: lotsOf(lots) }))
+    .sort((a, b) => Number(a.price - b.price) * (isBuy ? 1 : -1));
 }
 
 const [MINUTE, YEAR] = [60_000, 366 * 86_400_000];
@@ -286,11 +314,13 @@ export function setStops(
   const reasons = [
     ...stopReasons(order.isBuy, price, stops),
     ...activationReasons(order.isBuy, price, stops, order),
+    ...targetReasons(order.isBuy, price, stops, order.lots),
     ...expiryReasons(stops.expiresIn),
     ...pairReasons(account, order, stops.pairId),
   ];
   if (order.state === 'open' && stops.expiresIn !== undefined) reasons.push('forex.not_pending');
   if (reasons.length > 0) return { reasons };
+  if (stops.targets !== undefined) order.targets = targetsOf(order.isBuy, stops.targets);
   if (stops.pairId !== undefined) pairWith(account, order, stops.pairId);
   if (stops.expiresIn !== undefined) order.expiry = expiryOf(floor, stops.expiresIn);
   if (stops.takeProfit !== undefined) order.takeProfit = wanted(stops.takeProfit);

@@ -11,6 +11,8 @@ export interface StopsStep {
   readonly trailing?: number | undefined;
   /** Activation price of a trailing stop. */
   readonly from?: number | undefined;
+  /** All further take-profits of parts; an empty list removes them. */
+  readonly targets?: readonly { readonly price: number; readonly lots: number }[] | undefined;
 }
 
 export interface SubmitStep extends SeenStep, StopsStep {
@@ -101,6 +103,8 @@ export interface OrderView {
   readonly takeProfit: bigint | undefined;
   readonly trailing: bigint | undefined;
   readonly from: bigint | undefined;
+  /** Price and lots of each, as text. */
+  readonly targets: string;
   /** When it is cancelled while it is pending. */
   readonly expiry: number | undefined;
   /** The other of its pair while it is pending. */

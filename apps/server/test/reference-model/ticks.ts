@@ -1,4 +1,4 @@
-import { type ReferenceAccount, type ReferenceOrder, stopLevel } from './account.ts';
+import { PART_MIN, type ReferenceAccount, type ReferenceOrder, stopLevel } from './account.ts';
 import { followedFrom, openAt, type ReferenceContext } from './orders.ts';
 import { checkAccount } from './stop-out.ts';
 
@@ -37,11 +37,33 @@ function applyToStops(floor: ReferenceContext, account: ReferenceAccount, code: 
     moveTrail(position, price);
     const reason = stopReached(position, price);
     if (!reason) {
+      takeTargets(floor, account, position, price);
+      if (position.state !== 'open') continue;
       if (position.trail) position.trail = followedFrom(position.isBuy, position.trail, price);
       continue;
     }
     account.closeWhole(position, reason);
     account.tell('forex.stopped', position.id);
+  }
+}
+
+/** Parts close at the targets that are reached; where too little would be left, everything does. */
+function takeTargets(
+  floor: ReferenceContext,
+  account: ReferenceAccount,
+  position: ReferenceOrder,
+  price: bigint,
+): void {
+  for (const { price: level, lots } of position.targets) {
+    if (position.isBuy ? price < level : price > level) return;
+    if (position.lots - lots < PART_MIN) {
+      account.closeWhole(position, 'take_profit');
+      account.tell('forex.stopped', position.id);
+      return;
+    }
+    position.targets = position.targets.slice(1);
+    const part = account.closePart(position, lots, floor.nextId(), 'take_profit');
+    account.tell('forex.stopped', part.id);
   }
 }
 
@@ -80,7 +102,9 @@ function isReached(order: ReferenceOrder, price: bigint): boolean {
 }
 
 /** Whether it would be closed at once by its own stop-loss or take-profit. */
-function isPastItsStops({ isBuy, stopLoss, takeProfit }: ReferenceOrder, price: bigint): boolean {
+function isPastItsStops(order: ReferenceOrder, price: bigint): boolean {
+  const { isBuy, stopLoss, takeProfit, targets } = order;
+  if (targets.some((target) => (isBuy ? price >= target.price : price <= target.price))) return true;
   const below = isBuy ? stopLoss : takeProfit;
   const above = isBuy ? takeProfit : stopLoss;
   return (below !== undefined && price <= below) || (above !== undefined && price >= above);

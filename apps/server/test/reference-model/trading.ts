@@ -162,6 +162,7 @@ function orderView(order: ReferenceOrder): OrderView {
     takeProfit: isLiving ? order.takeProfit : undefined,
     trailing: isLiving ? order.trail?.distance : undefined,
     from: isLiving ? order.trail?.from : undefined,
+    targets: isLiving ? order.targets.map(({ price, lots }) => `${price}×${lots}`).join() : '',
     expiry: order.state === 'pending' ? order.expiry : undefined,
     pair: order.state === 'pending' ? order.pair?.id : undefined,
     close: order.close,

@@ -112,6 +112,14 @@ export {
   type Valuation,
   worthOf,
 } from './terms/profit-margin-fee.ts';
+export {
+  type AskedTarget,
+  askedTargets,
+  fittingTargets,
+  TARGETS_MAX,
+  type Target,
+  withTargets,
+} from './terms/targets.ts';
 export { todaysProfit } from './terms/today.ts';
 export { Valuations } from './terms/valuations.ts';
 export { type TrailedStop, TrailingStops } from './triggers/trailing-stops.ts';

@@ -2,6 +2,7 @@ import type { MarginMode, Price, Tick, UsdRate } from '../market/index.ts';
 import type { Amount } from '../money/index.ts';
 import type { Millis } from '../time/index.ts';
 import type { FeeBasis, Lots, Side } from './terms/profit-margin-fee.ts';
+import type { Target } from './terms/targets.ts';
 
 /** The tick of an execution, as evidence. */
 export interface TickEvidence {
@@ -31,6 +32,8 @@ export interface Stops {
   readonly stopLoss: Price | undefined;
   readonly takeProfit: Price | undefined;
   readonly trailing: TrailingStop | undefined;
+  /** Further take-profits of parts, the nearest first; absent: none. */
+  readonly targets?: readonly Target[] | undefined;
   /** Number of the current tick when they were set: only later ones count. */
   readonly armedSeq: number;
   /** The price was past the stop already when it was set: it closes on the next tick. */
@@ -108,6 +111,8 @@ export interface PendingOrder {
   readonly trailingDistance: number | undefined;
   /** Where that stop starts to follow; undefined: at once. */
   readonly trailingFrom: Price | undefined;
+  /** Further take-profits of parts, the nearest first; absent: none. */
+  readonly targets?: readonly Target[] | undefined;
   /** The current tick at placement: only later ones fill it. */
   readonly placedTick: TickEvidence;
   readonly placedAt: Millis;

@@ -2,6 +2,7 @@ import { type Price, priceFromNumber, priceToNumber } from '../market/index.ts';
 import { isRefusal, type Outcome, type Refusal, refuse } from '../outcome/index.ts';
 import type { Stops, TrailingStop } from './position.ts';
 import type { Side } from './terms/profit-margin-fee.ts';
+import type { Target } from './terms/targets.ts';
 
 /** Stops as a user writes them, in units of the price: 0 clears, absent leaves as it is. */
 export interface AskedStops {
@@ -18,6 +19,8 @@ export interface StopLevels {
   readonly takeProfit: Price | undefined;
   readonly trailingDistance: number | undefined;
   readonly trailingFrom: Price | undefined;
+  /** The nearest first; absent: none. */
+  readonly targets?: readonly Target[] | undefined;
 }
 
 export const NO_STOPS: StopLevels = {
@@ -74,6 +77,7 @@ export function stopLevels(input: {
     takeProfit: asked.takeProfit === undefined ? current.takeProfit : takeProfit,
     trailingDistance,
     trailingFrom,
+    targets: current.targets,
   };
 }
 
@@ -144,6 +148,7 @@ export function levelsOf(stops: Stops | undefined): StopLevels {
     takeProfit: stops?.takeProfit,
     trailingDistance: stops?.trailing?.distance,
     trailingFrom: stops?.trailing?.from,
+    targets: stops?.targets,
   };
 }
 
@@ -155,8 +160,9 @@ export function armedStops(
   levels: StopLevels,
   armed: { readonly seq: number; readonly best: Price; readonly isPassed: boolean },
 ): Stops | undefined {
-  const { stopLoss, takeProfit, trailingDistance, trailingFrom } = levels;
-  if (stopLoss === undefined && takeProfit === undefined && trailingDistance === undefined) return undefined;
+  const { stopLoss, takeProfit, trailingDistance, trailingFrom, targets } = levels;
+  const hasLevels = stopLoss !== undefined || takeProfit !== undefined || trailingDistance !== undefined;
+  if (!hasLevels && !targets) return undefined;
   return {
     stopLoss,
     takeProfit,
@@ -164,6 +170,7 @@ export function armedStops(
       trailingDistance === undefined
         ? undefined
         : { distance: trailingDistance, best: armed.best, seq: armed.seq, from: trailingFrom },
+    ...(targets ? { targets } : {}),
     armedSeq: armed.seq,
     isPassed: armed.isPassed,
   };
@@ -220,7 +227,8 @@ export function changedStops(input: {
     return armedStops(levels, { seq, best: price, isPassed: isKept });
   }
   const trailing: TrailingStop = { distance, best, seq, from: undefined };
-  const kept: Stops = { ...before, takeProfit: levels.takeProfit, trailing, armedSeq: seq };
+  const { takeProfit, targets } = levels;
+  const kept: Stops = { ...before, takeProfit, targets, trailing, armedSeq: seq };
   if (distance === before.trailing.distance) return kept;
   const moved: Stops = { ...kept, stopLoss: lossLevel(side, before, best) };
   const level = lossLevel(side, moved, best);
@@ -258,10 +266,12 @@ export function openingStops(input: {
   readonly price: Price;
   readonly precision: number;
   readonly asked: AskedStops | undefined;
+  readonly targets: readonly Target[] | undefined;
   readonly seq: number;
 }): Outcome<Stops | undefined> {
-  if (!input.asked) return undefined;
-  const levels = stopLevels({ ...input, asked: input.asked, current: NO_STOPS });
+  if (!input.asked && !input.targets) return undefined;
+  const current = { ...NO_STOPS, targets: input.targets };
+  const levels = stopLevels({ ...input, asked: input.asked ?? {}, current });
   if (isRefusal(levels)) return levels;
   const isMeant = withinScale(input.asked, input.price);
   if (isRefusal(isMeant)) return isMeant;

@@ -197,10 +197,8 @@ const decisions: Decisions = {
     expirePendings(context, account, moment);
     return true;
   },
-  set_stops: ({ context, account }, { orderId: id, stops, expireAt, ocoId }) =>
-    mapOutcome(setStops(context, account, { id, stops, expireAt, ocoId }), (order) =>
-      atDecision(context, order),
-    ),
+  set_stops: ({ context, account }, { orderId: id, ...asked }) =>
+    mapOutcome(setStops(context, account, { ...asked, id }), (order) => atDecision(context, order)),
   evaluate_ticks: ({ context, account }, { fired }) => evaluateTriggers(context, account, fired),
   reset: ({ context, account, unit }, command) => decideReset(context, account, command, unit),
 };

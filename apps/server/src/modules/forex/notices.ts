@@ -45,6 +45,12 @@ function noticesOfEvent(market: Market, { userId, event }: Happened): UserNotice
       }
       return [];
     }
+    case 'part_closed': {
+      const { id, closeReason, ...part } = event.part;
+      if (closeReason !== 'take_profit') return [];
+      const params = { id, instrument: nameOf(part), profit: formatAmount(netProfit(part)) };
+      return tell('forex.stopped', { ...params, reason: 'target' });
+    }
     case 'cancelled': {
       const { id, cancelReason: reason } = event.order;
       if (reason === 'manual' || reason === 'demo_reset') return [];
@@ -52,7 +58,6 @@ function noticesOfEvent(market: Market, { userId, event }: Happened): UserNotice
     }
     case 'warned':
       return tell('forex.margin_warning', { ratio: event.ratio });
-    case 'part_closed':
     case 'placed':
     case 'stops_set':
     case 'trailing_started':

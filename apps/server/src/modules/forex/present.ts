@@ -8,6 +8,7 @@ import {
   type PendingOrder,
   type Position,
   profitAt,
+  type Target,
   type TickEvidence,
 } from '@tidemark/domain/forex';
 import { type Instrument, type Price, priceToNumber, type UsdRate } from '@tidemark/domain/market';
@@ -88,6 +89,7 @@ function presentPosition(position: Position, instrument: Instrument, end: OrderE
     TradeFee: formatAmount(position.fee),
     TargetLossPrice: stops ? stopLossOf(position, end.best) : 0,
     TargetProfitPrice: priceOrNone(stops?.takeProfit),
+    Targets: presentTargets(end.status === 1 ? stops?.targets : undefined),
     TrailingDistance: priceOrNone(stops?.trailing?.distance),
     TrailingFrom: priceOrNone(stops?.trailing?.from),
     TrailingBest: priceOrNone(trailingBestOf(stops, end.best)),
@@ -103,6 +105,11 @@ function presentPosition(position: Position, instrument: Instrument, end: OrderE
     OpenTick: presentTick(position.openTick),
     CloseTick: end.closeTick,
   };
+}
+
+function presentTargets(targets: readonly Target[] | undefined): WireOrder['Targets'] {
+  if (!targets) return [];
+  return targets.map(({ price, lots }) => ({ Price: priceToNumber(price), Quantity: lotsToNumber(lots) }));
 }
 
 /** The best price of a trailing stop that follows; `live` is later than what is stored. */
@@ -180,6 +187,7 @@ export function presentPending(
     TradeFee: nothing,
     TargetLossPrice: priceOrNone(order.stopLoss),
     TargetProfitPrice: priceOrNone(order.takeProfit),
+    Targets: presentTargets(order.targets),
     TrailingDistance: priceOrNone(order.trailingDistance),
     TrailingFrom: priceOrNone(order.trailingFrom),
     TrailingBest: 0,

@@ -183,6 +183,19 @@ export function LevelText({
   return level > 0 ? <PriceOf order={order} price={level} /> : <span className="text-faint">{NOT_SET}</span>;
 }
 
+/** How many further take-profits there are, beside the first. */
+export function MoreTargets({ order: { Targets } }: { readonly order: Pick<Order, 'Targets'> }) {
+  const t = useText('orders');
+  const f = useFormats();
+  if (Targets.length === 0) return null;
+  return (
+    <span className="ms-1 text-quiet" title={t('targets.more', { count: Targets.length })}>
+      <span className="sr-only">{t('targets.more', { count: Targets.length })}</span>
+      <Num aria-hidden="true">{`+${f.count(Targets.length)}`}</Num>
+    </span>
+  );
+}
+
 /** The level of a position's stop-loss as it is now: that of a trailing stop moves with its pushes. */
 export function StopLossText({ order }: { readonly order: Order }) {
   const { TargetLossPrice } = useTrailedOrder(order);

@@ -2,6 +2,7 @@ import type { CallInput } from '@tidemark/contract';
 import type { submit } from '@tidemark/contract/calls/trading/forex';
 import type { Side } from '@tidemark/domain/forex';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { wireTargets } from '../../shared/targets/targets.ts';
 import { takesLeverage } from './terms.ts';
 import type { Entered, SecondInput, TicketInput } from './ticket-input.ts';
 import { readPrice } from './ticket-problems.ts';
@@ -40,6 +41,7 @@ export function orderOf(
     ...(trailing === undefined ? {} : { trailing_distance: trailing }),
     ...(trailingFrom === undefined ? {} : { trailing_from: trailingFrom }),
     ...(takeProfit === undefined ? {} : { target_profit_price: takeProfit }),
+    ...(input.targets ? { targets: wireTargets(input.targets) } : {}),
     ...(takesLeverage(instrument) && input.leverage !== undefined ? { multiple: input.leverage } : {}),
     ...(isBound ? { expect_price: seen, max_deviation: Number(input.deviation) } : {}),
   };

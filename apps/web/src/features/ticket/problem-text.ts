@@ -1,15 +1,19 @@
 import { formatAmount } from '@tidemark/domain/money';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { useExpiryProblemText } from '../../shared/expiry/expiry-fields.tsx';
+import { useTargetsProblemText } from '../../shared/targets/targets-text.ts';
 import type { TicketProblem } from './ticket-input.ts';
 
 /** Names what is wrong in a field and what is accepted there. */
 export function useProblemText(precision: number): (problem: TicketProblem) => string {
   const t = useText('trade');
   const f = useFormats();
+  const targetsText = useTargetsProblemText(precision);
   const expiryText = useExpiryProblemText();
   return (problem) => {
     switch (problem.is) {
+      case 'targets':
+        return targetsText(problem.problem);
       case 'expiry':
         return expiryText(problem.problem);
       case 'noSide':

@@ -1,5 +1,6 @@
 import { type Expiry, GTC } from '../../shared/expiry/expiry.ts';
 import type { LevelUnit } from '../../shared/levels/level-text.ts';
+import type { TypedTarget } from '../../shared/targets/targets.ts';
 import type { RiskUnit, TicketKind } from './ticket-input.ts';
 
 /** What was set in the ticket of one instrument; what is absent was never touched. */
@@ -27,6 +28,8 @@ export interface Draft {
   readonly takeUnit: LevelUnit;
   readonly takeProfit: string;
   readonly isTargetSet: boolean;
+  /** Further take-profits of parts. */
+  readonly targets: readonly TypedTarget[];
   /** Of a pending order. */
   readonly expiry: Expiry;
   /** Whether there is a second price, of which one order cancels the other. */
@@ -61,6 +64,7 @@ export const freshDraft: Draft = {
   takeUnit: 'price',
   takeProfit: '',
   isTargetSet: false,
+  targets: [],
   expiry: GTC,
   hasSecond: false,
   second: '',

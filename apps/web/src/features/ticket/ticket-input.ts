@@ -4,6 +4,7 @@ import type { Amount } from '@tidemark/domain/money';
 import type { ExpiryProblem } from '../../shared/expiry/expiry.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import type { ContractAccount } from '../../shared/orders/contract-account.ts';
+import type { TargetsProblem, TypedTarget } from '../../shared/targets/targets.ts';
 
 /** Filled at the current price, or pending at a price of its own. */
 export type TicketKind = 'market' | 'pending';
@@ -28,6 +29,8 @@ export interface TicketInput {
   readonly takeProfit: string | undefined;
   /** When a pending order expires, or why that could not be read; absent: good till cancelled. */
   readonly expiry?: { readonly moment: number | undefined; readonly problem: ExpiryProblem | undefined };
+  /** Further take-profits of parts. */
+  readonly targets?: readonly TypedTarget[] | undefined;
   /** The second order of a pair, its stops as far from its price as those of the first. */
   readonly second?: SecondInput | undefined;
   /** Maximum deviation from the price on screen, in units of the price. */
@@ -126,6 +129,7 @@ export type TicketField =
   | 'trailing'
   | 'trailingFrom'
   | 'takeProfit'
+  | 'targets'
   | 'expiry'
   | 'deviation';
 
@@ -160,4 +164,5 @@ export type TicketProblem =
     }
   | { readonly field: 'stopLoss' | 'takeProfit'; readonly is: 'notSet' }
   | { readonly field: 'trailing'; readonly is: 'tooNear'; readonly min: number }
+  | { readonly field: 'targets'; readonly is: 'targets'; readonly problem: TargetsProblem }
   | { readonly field: 'expiry'; readonly is: 'expiry'; readonly problem: ExpiryProblem };

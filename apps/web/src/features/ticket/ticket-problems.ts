@@ -1,6 +1,7 @@
 import { orderedLeverage, orderedLots, stopLevels } from '@tidemark/domain/forex';
 import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
 import { isRefusal, type Refusal } from '@tidemark/domain/outcome';
+import { type TargetTerms, targetsProblem } from '../../shared/targets/targets.ts';
 import { leveragesOf, lotTerms, marginMode } from './terms.ts';
 import type { TicketInput, TicketProblem, TicketTerms } from './ticket-input.ts';
 
@@ -58,6 +59,17 @@ export function missingPrices(input: TicketInput): readonly TicketProblem[] {
     if (!isThere) problems.push({ field, is: 'noPrice' });
   }
   return problems;
+}
+
+/** What is wrong with the further take-profits of an order that begins at a price. */
+export function targetsProblemOf(
+  { targets, side, lots }: TicketInput,
+  price: number | undefined,
+  terms: TargetTerms,
+): TicketProblem | undefined {
+  if (!targets) return undefined;
+  const problem = targetsProblem(targets, { side, price, lots: Number(lots) || 0, terms });
+  return problem && { field: 'targets', is: 'targets', problem };
 }
 
 /** What is wrong with the expiry of a pending order. */

@@ -100,9 +100,9 @@ export function beginPending(code: string, side: Side, price: string): void {
 /** After an order: its prices were of that moment; size and leverage stay for the next one. */
 export function forgetPrices(code: string): void {
   const { target, isGuarded, stopLoss, trailing, trailingFrom, takesProfit, takeProfit, expiry } = freshDraft;
-  const { hasSecond, second } = freshDraft;
+  const { hasSecond, second, targets } = freshDraft;
   const stops = { isGuarded, stopLoss, trailing, trailingFrom, takesProfit, takeProfit };
-  changeDraft(code, { target, expiry, hasSecond, second, ...stops });
+  changeDraft(code, { target, expiry, hasSecond, second, targets, ...stops });
 }
 
 /** Undefined if any fill price is accepted. */

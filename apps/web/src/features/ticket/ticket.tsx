@@ -7,6 +7,7 @@ import { LeverageField, SizeField } from './fields/size-fields.tsx';
 import { DeviationField, StopFields } from './fields/stop-fields.tsx';
 import { SubmitButton } from './fields/submit-button.tsx';
 import { ExpiryField, KindChoice, TargetField } from './fields/target-field.tsx';
+import { TargetsPart } from './fields/targets-part.tsx';
 import { PreviewLines, PreviewNotes } from './preview/preview-lines.tsx';
 import { useProblemText } from './problem-text.ts';
 import { takesLeverage } from './terms.ts';
@@ -72,6 +73,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
       )}
       <div className="flex flex-col gap-1">
         <StopFields {...field} errorAt={errorAt} />
+        <TargetsPart {...field} error={errorAt('targets')} />
         {shown.has('expiry') ? <ExpiryField {...field} error={errorAt('expiry')} /> : null}
         {ticket.input.kind === 'market' ? <DeviationField {...field} error={errorAt('deviation')} /> : null}
       </div>
@@ -101,6 +103,7 @@ function shownFields(
   const shown = new Set<TicketField>(['lots']);
   if (takesLeverage(instrument)) shown.add('leverage');
   if (input.kind === 'pending') shown.add('target').add('expiry');
+  if (input.targets) shown.add('targets');
   if (input.second) shown.add('second');
   if (draft.isGuarded && draft.guard === 'trailing') shown.add('trailing').add('trailingFrom');
   if (draft.isGuarded && draft.guard === 'price') shown.add('stopLoss');

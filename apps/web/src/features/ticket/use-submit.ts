@@ -38,6 +38,7 @@ const fieldOf: Readonly<Record<string, TicketField>> = {
   trailing_distance: 'trailing',
   trailing_from: 'trailingFrom',
   target_profit_price: 'takeProfit',
+  targets: 'targets',
   expire_at: 'expiry',
   oco_price: 'second',
   oco_type: 'second',

@@ -80,6 +80,7 @@ function inputOf(
     trailingFrom:
       isGuarded && guard === 'trailing' && draft.trailingFrom !== '' ? draft.trailingFrom : undefined,
     takeProfit: takesProfit ? draft.takeProfit : undefined,
+    targets: draft.targets.length > 0 ? draft.targets : undefined,
     deviation: now.deviation,
     unset: unsetIn(draft),
     entered: enteredIn(draft),

@@ -17,6 +17,7 @@ export function anOrder(overrides: Partial<ContractOrder> = {}): ContractOrder {
     TradeFee: '2.500000',
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
+    Targets: [],
     TrailingDistance: 0,
     TrailingFrom: 0,
     TrailingBest: 0,

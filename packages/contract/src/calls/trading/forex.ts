@@ -12,6 +12,7 @@ import {
   optionalMomentField,
   optionalNumberField,
   optionalPriceField,
+  optionalTargetsField,
   pageField,
   pageSizeField,
   timeZoneField,
@@ -39,6 +40,8 @@ export const forexOrder = z.object({
   TradeFee: moneyText,
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
+  /** Further take-profits: at each price so many lots close. The nearest first. */
+  Targets: z.array(z.object({ Price: z.number(), Quantity: z.number() })),
   /** Distance of the stop-loss behind the best price, in units of the price; 0: no trailing. */
   TrailingDistance: z.number(),
   /** Price at which a trailing stop starts to follow; 0: it follows, or there is none. */
@@ -108,6 +111,12 @@ const stopRefusals = [
   'forex.activation_wrong_side',
 ] as const;
 
+const targetRefusals = [
+  'forex.too_many_targets',
+  'forex.targets_above_lots',
+  'forex.target_wrong_side',
+] as const;
+
 const expiryRefusals = ['forex.expiry_too_soon', 'forex.expiry_too_far'] as const;
 
 /**
@@ -133,6 +142,8 @@ export const submit = defineCall({
     /** 0 or absent: none. */
     stop_loss_price: optionalPriceField,
     target_profit_price: optionalPriceField,
+    /** Up to four further take-profits of parts: an array, or its JSON text. */
+    targets: optionalTargetsField,
     /** Instead of a stop-loss at a price: how far it follows behind the best price. */
     trailing_distance: optionalPriceField,
     /** The price at which it starts to follow, on the profitable side; 0 or absent: at once. */
@@ -164,7 +175,9 @@ export const submit = defineCall({
     ...openingRefusals,
     ...executionRefusals,
     ...stopRefusals,
+    ...targetRefusals,
     ...expiryRefusals,
+    'forex.remainder_below_min',
     'forex.target_missing',
     'forex.too_many_pendings',
     'forex.oco_at_price',
@@ -275,6 +288,8 @@ export const setStopPrice = defineCall({
     id: idField,
     stop_loss_price: optionalPriceField,
     target_profit_price: optionalPriceField,
+    /** All further take-profits of parts, an array or its JSON text; an empty one removes them. */
+    targets: optionalTargetsField,
     trailing_distance: optionalPriceField,
     /** The price at which a trailing stop starts to follow; 0: now. Refused for one that follows. */
     trailing_from: optionalPriceField,
@@ -294,7 +309,11 @@ export const setStopPrice = defineCall({
     'forex.oco_other_instrument',
     'forex.oco_linked_already',
     ...stopRefusals,
+    ...targetRefusals,
     ...expiryRefusals,
+    'forex.lots_below_min',
+    'forex.lots_off_step',
+    'forex.remainder_below_min',
     'request.idempotency_conflict',
   ],
   successMessage: 'forex.stops_set',

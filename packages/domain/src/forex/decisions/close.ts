@@ -14,6 +14,7 @@ import {
   lotsToNumber,
   profitAt,
 } from '../terms/profit-margin-fee.ts';
+import { fittingTargets, type Target, withTargets } from '../terms/targets.ts';
 
 /** A request to close a position, or with `lots` a part of it. */
 export interface AskedClose {
@@ -104,12 +105,15 @@ export function settled(
   return closed;
 }
 
-/** Closes a part of a position as a separate order; rounding remainders stay with the rest. */
+/**
+ * Closes a part of a position as a separate order; rounding remainders stay with the rest. Targets that do not
+ * fit the rest any more are cut from the farthest one on; `targets` are those that are left besides.
+ */
 export function settledPart(
   context: DecisionContext,
   account: ContractAccount,
   position: Position,
-  { lots, end, reason }: { readonly lots: Lots; readonly end: ClosedDeal; readonly reason: CloseReason },
+  { lots, end, reason, targets = position.stops?.targets }: SettledPart,
 ): ClosedPosition {
   const share = (whole: Amount) => shareOfPart(whole, lots, position.lots);
   const [margin, fee] = [share(position.margin), share(position.fee)];
@@ -119,13 +123,24 @@ export function settledPart(
     ...ended(context, cut, { ...end, profit }, reason),
     parentId: position.id,
   };
+  const left = lotsFromUnits(position.lots - lots);
+  const min = lotsFromNumber(instrumentOf(context, position).partMin);
   account.closePart(part, {
     ...position,
-    lots: lotsFromUnits(position.lots - lots),
+    stops: withTargets(position.stops, fittingTargets(targets, left, min)),
+    lots: left,
     margin: minus(position.margin, margin),
     fee: minus(position.fee, fee),
   });
   return part;
+}
+
+/** A part to close, and why. */
+interface SettledPart {
+  readonly lots: Lots;
+  readonly end: ClosedDeal;
+  readonly reason: CloseReason;
+  readonly targets?: readonly Target[] | undefined;
 }
 
 function ended(

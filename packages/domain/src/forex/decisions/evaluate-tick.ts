@@ -6,8 +6,8 @@ import type { DecisionContext } from '../decision-context.ts';
 import { evidenceOf, type PendingOrder, type Position } from '../position.ts';
 import { armedStops, betterPrice, isAtOrPast, isTaken, lossLevel } from '../stops.ts';
 import { isExpired } from '../terms/expiry.ts';
-import { profitAt } from '../terms/profit-margin-fee.ts';
-import { settled } from './close.ts';
+import { lotsFromNumber, profitAt } from '../terms/profit-margin-fee.ts';
+import { instrumentOf, settled, settledPart } from './close.ts';
 import { cancelled, linkedOrder } from './place.ts';
 
 /** An executable tick, with its quote currency's rate when it became current. */
@@ -18,7 +18,7 @@ export interface PricedTick {
 
 /**
  * Evaluates an account's triggers against a tick (docs/spec/rules.md#order-of-work-in-one-tick): stop-losses
- * and take-profits, then pending orders, each by order id; of a pair that is reached by one tick the order with
+ * and take-profits, those of parts, then pending orders, each by order id; of a pair that is reached by one tick the order with
  * the lower id is filled. `checkRisk` follows.
  */
 export function evaluateTick(context: DecisionContext, account: ContractAccount, met: PricedTick): void {
@@ -30,7 +30,10 @@ export function evaluateTick(context: DecisionContext, account: ContractAccount,
     if (reached) {
       const end = { tick, rate, profit: profitAt(position, tick.price, rate) };
       settled(context, account, position, end, reached.reason, reached.level);
-    } else startTrailing(account, position, tick);
+    } else {
+      takeTargets(context, account, position, met);
+      startTrailing(account, account.position(position.id), tick);
+    }
   }
   // What is over is over before another order is filled, whatever its id.
   for (const order of account.pendings) {
@@ -66,8 +69,34 @@ function stopReached(context: DecisionContext, position: Position, tick: Tick): 
   return { reason: 'take_profit', level: takeProfit };
 }
 
+/**
+ * Closes the parts of a position whose targets a tick reaches, the nearest first. Where less than the minimum of
+ * a part would be left, it closes the position.
+ */
+function takeTargets(
+  context: DecisionContext,
+  account: ContractAccount,
+  position: Position,
+  { tick, rate }: PricedTick,
+): void {
+  const { targets = [], armedSeq = tick.seq } = position.stops ?? {};
+  if (targets.length === 0 || tick.seq <= armedSeq) return;
+  const min = lotsFromNumber(instrumentOf(context, position).partMin);
+  for (const [place, { price, lots }] of targets.entries()) {
+    const held = account.position(position.id);
+    if (!held || !isTaken(position.side, tick.price, price)) return;
+    const end = { tick, rate, profit: profitAt(held, tick.price, rate) };
+    if (held.lots - lots < min) settled(context, account, held, end, 'take_profit', price);
+    else {
+      const part = { lots, end, reason: 'take_profit', targets: targets.slice(place + 1) } as const;
+      settledPart(context, account, held, part);
+    }
+  }
+}
+
 /** Lets a trailing stop follow from the tick that reaches its activation price on. */
-function startTrailing(account: ContractAccount, position: Position, tick: Tick): void {
+function startTrailing(account: ContractAccount, position: Position | undefined, tick: Tick): void {
+  if (!position) return;
   const { stops, side } = position;
   const { distance, from } = stops?.trailing ?? {};
   if (!stops || distance === undefined || from === undefined) return;
@@ -77,8 +106,10 @@ function startTrailing(account: ContractAccount, position: Position, tick: Tick)
 }
 
 /** Whether a price is past the order's own stop-loss or take-profit, so that it would close at once. */
-function isPastOwnStops({ side, stopLoss, takeProfit }: PendingOrder, price: Price): boolean {
+function isPastOwnStops({ side, stopLoss, takeProfit, targets }: PendingOrder, price: Price): boolean {
   if (stopLoss !== undefined && isAtOrPast(side, price, stopLoss)) return true;
+  const nearest = targets?.[0]?.price;
+  if (nearest !== undefined && isTaken(side, price, nearest)) return true;
   return takeProfit !== undefined && isTaken(side, price, takeProfit);
 }
 
@@ -118,7 +149,7 @@ function fill(
     cancelled(context, account, order, 'insufficient_margin');
     return;
   }
-  const { stopLoss, takeProfit, trailingDistance, side } = order;
+  const { stopLoss, takeProfit, trailingDistance, targets, side } = order;
   const isFromHere = order.trailingFrom !== undefined && isTaken(side, tick.price, order.trailingFrom);
   const trailingFrom = isFromHere ? undefined : order.trailingFrom;
   const position: Position = {
@@ -138,7 +169,7 @@ function fill(
     openRate: rate,
     openedAt: context.now,
     stops: armedStops(
-      { stopLoss, takeProfit, trailingDistance, trailingFrom },
+      { stopLoss, takeProfit, trailingDistance, trailingFrom, targets },
       { seq: tick.seq, best: tick.price, isPassed: false },
     ),
   };

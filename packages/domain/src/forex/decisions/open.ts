@@ -5,6 +5,7 @@ import type { DecisionContext } from '../decision-context.ts';
 import { evidenceOf, type Position, type Stops } from '../position.ts';
 import { type AskedStops, openingStops, type SeenPrice, withinDeviation } from '../stops.ts';
 import type { FeeBasis, Side } from '../terms/profit-margin-fee.ts';
+import { type AskedTarget, askedTargets } from '../terms/targets.ts';
 
 /** A market order as the user wrote it. */
 export interface MarketOrder {
@@ -16,6 +17,8 @@ export interface MarketOrder {
   readonly leverage: number | undefined;
   readonly feeBasis: FeeBasis;
   readonly stops?: AskedStops | undefined;
+  /** Further take-profits of parts. */
+  readonly targets?: readonly AskedTarget[] | undefined;
   readonly seen?: SeenPrice | undefined;
 }
 
@@ -49,11 +52,21 @@ export function openPosition(
   const { tick } = opened;
   const isNear = withinDeviation(tick.price, order.seen, instrument.pricePrecision);
   if (isRefusal(isNear)) return isNear;
+  const targets = askedTargets({
+    asked: order.targets,
+    current: undefined,
+    side: order.side,
+    price: tick.price,
+    lots: opened.lots,
+    instrument,
+  });
+  if (isRefusal(targets)) return targets;
   const stops = openingStops({
     side: order.side,
     price: tick.price,
     precision: instrument.pricePrecision,
     asked: order.stops,
+    targets,
     seq: tick.seq,
   });
   if (isRefusal(stops)) return stops;

@@ -15,6 +15,7 @@ import {
 import { type AskedStops, askedPrice, NO_STOPS, scaleProblem, stopLevels, withinScale } from '../stops.ts';
 import { askedExpiry, isExpired } from '../terms/expiry.ts';
 import type { Lots, Side } from '../terms/profit-margin-fee.ts';
+import { askedTargets } from '../terms/targets.ts';
 import { type MarketOrder, openPosition } from './open.ts';
 
 /** A pending order as the user wrote it. */
@@ -75,7 +76,8 @@ export function placePending(
   const tick = waitsForOpening ? quote.tick : tickFor(context, quote, instrument.quote);
   if (isRefusal(tick)) return tick;
   const scope: PlacingScope = { context, account, asked, instrument, lots, leverage, tick, waitsForOpening };
-  const first = waitingOrder(scope, { side: asked.side, target: asked.target, stops: asked.stops });
+  const { side, stops, targets } = asked;
+  const first = waitingOrder(scope, { side, target: asked.target, stops, targets });
   if (isRefusal(first)) return first;
   const isPair = asked.second?.target !== undefined && asked.second.target !== 0;
   if (first === 'at_once') {
@@ -107,7 +109,10 @@ interface PlacingScope {
 }
 
 /** An order that is about to wait, without its id; `at_once` where the price is at its target already. */
-function waitingOrder(scope: PlacingScope, own: AskedSecond): Outcome<WaitingTerms | 'at_once'> {
+function waitingOrder(
+  scope: PlacingScope,
+  own: AskedSecond & Pick<MarketOrder, 'targets'>,
+): Outcome<WaitingTerms | 'at_once'> {
   const { context, account, asked, instrument, tick } = scope;
   const { pricePrecision: precision, unitsPerLot, marginMode } = instrument;
   const target = askedPrice(own.target, precision, 'target');
@@ -127,6 +132,15 @@ function waitingOrder(scope: PlacingScope, own: AskedSecond): Outcome<WaitingTer
   if (isRefusal(levels)) return levels;
   const isMeant = withinScale(own.stops, target);
   if (isRefusal(isMeant)) return isMeant;
+  const targets = askedTargets({
+    asked: own.targets,
+    current: undefined,
+    side: own.side,
+    price: target,
+    lots: scope.lots,
+    instrument,
+  });
+  if (isRefusal(targets)) return targets;
   const expireAt = askedExpiry(asked.expireAt, undefined, context.now);
   if (isRefusal(expireAt)) return expireAt;
   return {
@@ -143,6 +157,7 @@ function waitingOrder(scope: PlacingScope, own: AskedSecond): Outcome<WaitingTer
     feeRate: instrument.feeRates[asked.feeBasis],
     target,
     ...levels,
+    targets,
     placedTick: evidenceOf(tick),
     placedAt: context.now,
     expireAt,

@@ -5,6 +5,7 @@ import type { DecisionContext } from '../decision-context.ts';
 import type { PendingOrder, Position } from '../position.ts';
 import { type AskedStops, changedStops, levelsOf, stopLevels, withinScale } from '../stops.ts';
 import { askedExpiry, isExpired } from '../terms/expiry.ts';
+import { type AskedTarget, askedTargets } from '../terms/targets.ts';
 import { instrumentOf } from './close.ts';
 import { linkedOrder } from './place.ts';
 
@@ -14,6 +15,8 @@ export interface AskedChange {
   readonly stops: AskedStops;
   /** 0 removes it, absent leaves it as it is. */
   readonly expireAt?: Millis | undefined;
+  /** Further take-profits of parts: all of them, none where the list is empty, absent as they are. */
+  readonly targets?: readonly AskedTarget[] | undefined;
   /** The pending order to be its pair (OCO); 0 makes both single orders, absent leaves them as they are. */
   readonly ocoId?: number | undefined;
 }
@@ -32,7 +35,7 @@ export function setStops(
   if (position) {
     if (asked.expireAt !== undefined) return refuse('forex.not_pending', {}, 'expireAt');
     if (asked.ocoId !== undefined) return refuse('forex.not_pending', {}, 'ocoId');
-    return setPositionStops(context, account, position, asked.stops);
+    return setPositionStops(context, account, position, asked);
   }
   const order = account.pending(asked.id);
   if (!order) return refuse('forex.unknown_order', {}, 'id');
@@ -47,17 +50,27 @@ function changePending(
 ): Outcome<PendingOrder> {
   // Its cancellation is on its way.
   if (isExpired(order, context.now)) return refuse('forex.already_cancelled', {}, 'id');
-  const { stopLoss, takeProfit, trailingDistance, trailingFrom } = order;
+  const { stopLoss, takeProfit, trailingDistance, trailingFrom, side, lots } = order;
+  const instrument = instrumentOf(context, order);
   const levels = stopLevels({
-    side: order.side,
+    side,
     price: order.target,
-    precision: instrumentOf(context, order).pricePrecision,
+    precision: instrument.pricePrecision,
     asked: asked.stops,
     current: { stopLoss, takeProfit, trailingDistance, trailingFrom },
   });
   if (isRefusal(levels)) return levels;
   const isMeant = withinScale(asked.stops, order.target);
   if (isRefusal(isMeant)) return isMeant;
+  const targets = askedTargets({
+    asked: asked.targets,
+    current: order.targets,
+    side,
+    price: order.target,
+    lots,
+    instrument,
+  });
+  if (isRefusal(targets)) return targets;
   const expireAt = askedExpiry(asked.expireAt, order.expireAt, context.now);
   if (isRefusal(expireAt)) return expireAt;
   const other = askedPair(context, account, order, asked.ocoId);
@@ -67,7 +80,7 @@ function changePending(
   const isLinking = other !== undefined && other !== 'none';
   if (isLinking && other !== before) account.setOrderStops({ ...other, linkedId: order.id });
   const linkedId = isLinking ? other.id : other === 'none' ? undefined : order.linkedId;
-  const changed: PendingOrder = { ...order, ...levels, expireAt, linkedId };
+  const changed: PendingOrder = { ...order, ...levels, targets, expireAt, linkedId };
   account.setOrderStops(changed);
   return changed;
 }
@@ -98,16 +111,17 @@ function setPositionStops(
   context: DecisionContext,
   account: ContractAccount,
   position: Position,
-  asked: AskedStops,
+  { stops: asked, targets: askedParts }: AskedChange,
 ): Outcome<Position> {
   const quote = context.market.quote(position.instrumentId);
   const tick = quote.status === 'no_price' ? undefined : quote.tick;
   const price = tick?.price ?? position.openPrice;
   const current = levelsOf(position.stops);
+  const instrument = instrumentOf(context, position);
   const levels = stopLevels({
     side: position.side,
     price,
-    precision: instrumentOf(context, position).pricePrecision,
+    precision: instrument.pricePrecision,
     asked,
     current,
   });
@@ -118,9 +132,19 @@ function setPositionStops(
   }
   const isMeant = withinScale(asked, price);
   if (isRefusal(isMeant)) return isMeant;
+  const { side, lots } = position;
+  const targets = askedTargets({
+    asked: askedParts,
+    current: current.targets,
+    side,
+    price,
+    lots,
+    instrument,
+  });
+  if (isRefusal(targets)) return targets;
   const stops = changedStops({
-    side: position.side,
-    levels,
+    side,
+    levels: { ...levels, targets },
     before: position.stops,
     best: position.stops?.trailing ? context.bestOf(position) : price,
     price,

@@ -1,4 +1,10 @@
-import { type ClosedPosition, lotsFromUnits, type Position, type TickEvidence } from '@tidemark/domain/forex';
+import {
+  type ClosedPosition,
+  lotsFromUnits,
+  type Position,
+  type TickEvidence,
+  withTargets,
+} from '@tidemark/domain/forex';
 import { type Amount, minus, negate, plus, ZERO } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { Happened } from '../../forex/index.ts';
@@ -240,7 +246,8 @@ function begunWith(
     leverage,
     tick: tickOf(instrumentId, position.openTick),
     rate: position.openRate,
-    stops,
+    // Parts that close at the leader's targets close as parts of the copies.
+    stops: withTargets(stops, undefined),
     equity: undefined,
     atPriceInForce: false,
     at,

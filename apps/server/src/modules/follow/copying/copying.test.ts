@@ -95,6 +95,19 @@ describe('a copied order', () => {
     expect([await deals(ben, 1), await deals(cleo, 1)]).toEqual([[], []]);
   });
 
+  it('closes the fraction that closes at the leader’s target, and has no targets of its own', async () => {
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
+    await follow(ben, anna, { multiple: 0.5 });
+    await open(anna, 0.4, { targets: [{ price: 1.11, lots: 0.1 }], target_profit_price: 1.12 });
+    expect(await deals(ben, 1)).toMatchObject([{ Quantity: 0.2, Targets: [], TargetProfitPrice: 1.12 }]);
+    await instance.prices({ EURUSD: 1.111 });
+    await instance.follow.settled();
+    expect(await deals(ben, 1)).toMatchObject([{ Quantity: 0.15 }]);
+    expect(await deals(ben, 3)).toMatchObject([{ Quantity: 0.05, Price: 1.111, CloseReason: 'leader' }]);
+    expect(await deals(anna, 1)).toMatchObject([{ Quantity: 0.3, Targets: [] }]);
+  });
+
   it('starts its trailing stop at the same activation price, and still follows the leader’s changes', async () => {
     const [anna, ben] = [await leader(), await instance.openUser()];
     await instance.prices({ EURUSD: 1.1 });

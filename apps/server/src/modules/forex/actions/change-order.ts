@@ -37,6 +37,7 @@ export async function changeStops(
     stops: { stopLoss, takeProfit, trailingDistance: input.trailing_distance, trailingFrom },
     expireAt: input.expire_at,
     ocoId: input.oco_id,
+    targets: input.targets,
   });
   // What has become of the other order is not told: it is not the one that is asked about.
   const isOther = isRefusal(outcome) && outcome.field === 'ocoId';

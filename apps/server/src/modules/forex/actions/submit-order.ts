@@ -23,6 +23,7 @@ export async function submitOrder(
     leverage: input.multiple,
     feeBasis: forex.feeBasis(),
     stops: stopsOf(input),
+    targets: input.targets,
     seen: { expected: input.expect_price, deviationMax: input.max_deviation },
   };
   if (input.status === 0) {

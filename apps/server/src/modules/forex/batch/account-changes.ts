@@ -27,7 +27,7 @@ import {
   insertingPositions,
   reducingPositions,
 } from '../store/positions.ts';
-import { deletingWarnings, insertingWarnings, savingStops } from '../store/stops.ts';
+import { deletingWarnings, insertingWarnings, savingStops, savingTargets } from '../store/stops.ts';
 import type { Happened } from './batch-observer.ts';
 import type { PositionCache } from './position-cache.ts';
 
@@ -43,6 +43,8 @@ export class AccountChanges {
   readonly rests = new Map<number, Position>();
   /** Positions whose stops are to be written, by id. */
   readonly withStops = new Map<number, Position>();
+  /** Positions of whose targets some are gone, while their other stops are as they were, by id. */
+  readonly withTargets = new Map<number, Position>();
   /** Waiting orders whose stops have changed, by id. */
   readonly orderStops = new Map<number, PendingOrder>();
   /** Whether an account was warned or has recovered, by account; the last word counts. */
@@ -92,6 +94,9 @@ export class AccountChanges {
       case 'part_closed':
         this.parts.push(event.part);
         this.rests.set(event.rest.id, event.rest);
+        if (event.rest.stops?.targets !== event.part.stops?.targets) {
+          this.withTargets.set(event.rest.id, event.rest);
+        }
         return event.part.id;
       case 'placed':
         this.placed.push(event.order);
@@ -102,6 +107,7 @@ export class AccountChanges {
       case 'stops_set':
       case 'trailing_started':
         this.withStops.set(event.position.id, event.position);
+        this.withTargets.delete(event.position.id);
         return event.position.id;
       case 'order_stops_set':
         this.orderStops.set(event.order.id, event.order);
@@ -148,6 +154,7 @@ export function writesOf(changes: AccountChanges, now: Millis): Write[] {
   const { opened, parts, closed, placed, filled, cancelled } = changes;
   const rests = [...changes.rests.values()];
   const withStops = [...changes.withStops.values()];
+  const withTargets = [...changes.withTargets.values()];
   const orderStops = [...changes.orderStops.values()];
   const warnings = [...changes.warned];
   const accountsThat = (isWarned: boolean) => warnings.flatMap(([id, is]) => (is === isWarned ? [id] : []));
@@ -159,6 +166,7 @@ export function writesOf(changes: AccountChanges, now: Millis): Write[] {
   if (rests.length > 0) writes.push(reducingPositions(rests));
   if (closed.length > 0) writes.push(completingPositions(closed));
   if (withStops.length > 0) writes.push(savingStops(withStops));
+  if (withTargets.length > 0) writes.push(savingTargets(withTargets));
   if (placed.length > 0) writes.push(insertingPendings(placed));
   if (orderStops.length > 0) writes.push(savingPendingStops(orderStops));
   if (filled.length > 0) writes.push(fillingPendings(filled, now));

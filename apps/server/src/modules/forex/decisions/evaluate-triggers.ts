@@ -12,8 +12,8 @@ import type { FiredTick } from '../triggers/fired-tick.ts';
 
 /**
  * Evaluates the ticks that wait for an account, oldest first: stops and take-profits, then pending orders,
- * tick by tick; then the stop-out check at current prices. An opening by a tick, or a trailing stop that it
- * starts, may have missed later ones that no other order waited for: these are evaluated first, then the tick
+ * tick by tick; then the stop-out check at current prices. An opening by a tick, a trailing stop that it
+ * starts, or a target after the one that it reaches may have missed later ones that no other order waited for: these are evaluated first, then the tick
  * again.
  */
 export function evaluateTriggers(
@@ -41,7 +41,10 @@ function isBehind({ market }: DecisionContext, tick: Tick): boolean {
 
 function hasArmedStops(before: readonly Position[], after: readonly Position[]): boolean {
   const known = new Map(before.map((held) => [held.id, held]));
-  return after.some(({ id, stops }) => stops && known.get(id)?.stops?.armedSeq !== stops.armedSeq);
+  return after.some(({ id, stops }) => {
+    const before = known.get(id)?.stops;
+    return stops && (before?.armedSeq !== stops.armedSeq || before?.targets !== stops.targets);
+  });
 }
 
 /** What concerns an account of one tick, for one reason or several. */

@@ -1,4 +1,4 @@
-import { lotsFromUnits, type Position, type Stops } from '@tidemark/domain/forex';
+import { lotsFromUnits, type Position, type Stops, type Target } from '@tidemark/domain/forex';
 import { type Price, priceFromUnits, USD_PARITY, type UsdRate } from '@tidemark/domain/market';
 import { amountFromMillionths } from '@tidemark/domain/money';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../platform/database/packed.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { dealsWithStops, HOLDING, WAITING } from './rows.ts';
+import { readTargets } from './targets.ts';
 
 /** Accounts that hold positions or have orders waiting, in id order, each with the number of both. */
 export interface ActiveAccounts {
@@ -99,7 +100,21 @@ export async function selectPositionsBetween(
     values: [accounts.first, accounts.last],
   });
   if (!row) return [];
-  return positionsOf(unpacked(row), ownerOf);
+  return positionsOf(unpacked(row), ownerOf, await selectTargetsBetween(tx, accounts));
+}
+
+/** The targets of positions, by id: few have any, and they do not fit a packed column. */
+async function selectTargetsBetween(
+  tx: Queryable,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<ReadonlyMap<number, readonly Target[] | undefined>> {
+  const rows = await tx.query<{ id: string; targets: string }>({
+    text: `
+      select id, stops.targets::text as targets from ${dealsWithStops}
+      where account_id between $1 and $2 and status = ${HOLDING} and stops.targets is not null`,
+    values: [first, last],
+  });
+  return new Map(rows.map(({ id, targets }) => [Number(id), readTargets(targets)]));
 }
 
 function unpacked(row: Record<Column, Packed>): Columns {
@@ -120,7 +135,11 @@ function numberAt(column: Float64Array, place: number): number {
 }
 
 /** Looks each column up once: a name for each field of a million rows would cost as much as the rows. */
-function positionsOf(columns: Columns, ownerOf: OwnerOf): Position[] {
+function positionsOf(
+  columns: Columns,
+  ownerOf: OwnerOf,
+  targetsById: ReadonlyMap<number, readonly Target[] | undefined>,
+): Position[] {
   const { id, accountId, instrumentId, flags, lots, unitsPerLot, leverage } = columns;
   const { margin, fee, openPrice, openSeq, openTickAt, openedAt, numerator, denominator } = columns;
   const stopsAt = stopsReader(columns);
@@ -148,7 +167,7 @@ function positionsOf(columns: Columns, ownerOf: OwnerOf): Position[] {
       openTick: { seq: numberAt(openSeq, n), price, at: numberAt(openTickAt, n) },
       openRate: rateOf(numberAt(numerator, n), numberAt(denominator, n)),
       openedAt: numberAt(openedAt, n),
-      stops: stopsAt(n),
+      stops: stopsAt(n, targetsById.get(numberAt(id, n))),
     });
   }
   return positions;
@@ -160,15 +179,17 @@ function rateOf(numerator: number, denominator: number): UsdRate {
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }
 
-function stopsReader(columns: Columns): (place: number) => Stops | undefined {
+function stopsReader(
+  columns: Columns,
+): (place: number, targets: readonly Target[] | undefined) => Stops | undefined {
   const { stopLoss, takeProfit, trailingDistance, trailingFrom, trailingBest, trailingSeq } = columns;
   const { armedSeq, flags } = columns;
   // A price is never 0: it means none.
   const levelOf = (units: number): Price | undefined => (units === 0 ? undefined : priceFromUnits(units));
-  return (n) => {
+  return (n, targets) => {
     const [loss, target] = [levelOf(numberAt(stopLoss, n)), levelOf(numberAt(takeProfit, n))];
     const distance = numberAt(trailingDistance, n);
-    if (loss === undefined && target === undefined && distance === 0) return undefined;
+    if (loss === undefined && target === undefined && distance === 0 && !targets) return undefined;
     return {
       stopLoss: loss,
       takeProfit: target,
@@ -179,6 +200,7 @@ function stopsReader(columns: Columns): (place: number) => Stops | undefined {
               ...{ distance, best: priceFromUnits(numberAt(trailingBest, n)), seq: numberAt(trailingSeq, n) },
               from: levelOf(numberAt(trailingFrom, n)),
             },
+      ...(targets ? { targets } : {}),
       armedSeq: numberAt(armedSeq, n),
       isPassed: (numberAt(flags, n) & IS_PASSED) !== 0,
     };

@@ -1,6 +1,6 @@
 import type { CancelledOrder, PendingOrder } from '@tidemark/domain/forex';
 import type { Millis } from '@tidemark/domain/time';
-import { float8s, int8s, texts } from '../../../platform/database/columns.ts';
+import { fewTexts, float8s, int8s, texts } from '../../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../../platform/database/queryable.ts';
 import {
   CANCELLED,
@@ -11,6 +11,7 @@ import {
   readPending,
   WAITING,
 } from './rows.ts';
+import { targetsAt, targetsText } from './targets.ts';
 
 /** The orders of accounts that wait for their price, oldest first. */
 export async function selectPendings(tx: Queryable, accountIds: readonly number[]): Promise<PendingOrder[]> {
@@ -47,13 +48,14 @@ export function insertingPendings(orders: readonly PendingOrder[]): Write {
       insert into forex.pending_order
         (id, account_id, user_id, instrument_id, status, side, kind, lots, units_per_lot, margin_mode, leverage,
          fee_basis, fee_rate, target, stop_loss, take_profit, trailing_distance, placed_price, placed_tick_seq,
-         placed_tick_at, placed_at, expires_at, trailing_from, linked_id)
+         placed_tick_at, placed_at, expires_at, trailing_from, linked_id,
+         targets)
       select id, ($2::bigint[])[n], ($3::bigint[])[n], ($4::bigint[])[n], ${WAITING}, ($5::bigint[])[n],
         ($6::text[])[n], ($7::bigint[])[n], ($8::bigint[])[n], ($9::text[])[n], ($10::bigint[])[n], ($11::text[])[n],
         ($12::bigint[])[n], ($13::bigint[])[n], ($14::bigint[])[n], ($15::bigint[])[n], ($16::bigint[])[n],
         ($17::bigint[])[n], ($18::bigint[])[n], to_timestamp(($19::float8[])[n] / 1000),
         to_timestamp(($20::float8[])[n] / 1000), to_timestamp(($21::bigint[])[n]::float8 / 1000),
-        ($22::bigint[])[n], ($23::bigint[])[n]
+        ($22::bigint[])[n], ($23::bigint[])[n], ${targetsAt(24)}
       from unnest($1::bigint[]) with ordinality as row (id, n)`,
     values: [
       int8s(orders, (o) => o.id),
@@ -79,6 +81,7 @@ export function insertingPendings(orders: readonly PendingOrder[]): Write {
       int8s(orders, (o) => o.expireAt),
       int8s(orders, (o) => o.trailingFrom),
       int8s(orders, (o) => o.linkedId),
+      ...fewTexts(orders, (o) => targetsText(o.targets)),
     ],
   };
 }
@@ -93,7 +96,7 @@ export function savingPendingStops(orders: readonly PendingOrder[]): Write {
         status = case when waiting.status = ${WAITING} then ${WAITING}::smallint end,
         stop_loss = ($2::bigint[])[n], take_profit = ($3::bigint[])[n], trailing_distance = ($4::bigint[])[n],
         expires_at = to_timestamp(($5::bigint[])[n]::float8 / 1000), trailing_from = ($6::bigint[])[n],
-        linked_id = ($7::bigint[])[n]
+        linked_id = ($7::bigint[])[n], targets = ${targetsAt(8)}
       from unnest($1::bigint[]) with ordinality as row (id, n)
       where waiting.id = row.id`,
     values: [
@@ -104,6 +107,7 @@ export function savingPendingStops(orders: readonly PendingOrder[]): Write {
       int8s(orders, (o) => o.expireAt),
       int8s(orders, (o) => o.trailingFrom),
       int8s(orders, (o) => o.linkedId),
+      ...fewTexts(orders, (o) => targetsText(o.targets)),
     ],
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '@tidemark/domain/forex';
 import { type MarginMode, type Price, priceFromUnits } from '@tidemark/domain/market';
 import { amountFromMillionths } from '@tidemark/domain/money';
+import { readTargets } from './targets.ts';
 
 export const WAITING = 0;
 export const HOLDING = 1;
@@ -27,6 +28,7 @@ interface StopsRow {
   take_profit: string | null;
   trailing_distance: string | null;
   trailing_from: string | null;
+  targets: string | null;
 }
 
 export interface DealRow extends StopsRow {
@@ -97,7 +99,7 @@ export const openColumns = `
   open_rate_numerator, open_rate_denominator, (extract(epoch from opened_at) * 1000)::bigint as opened_ms,
   stops.stop_loss, stops.take_profit, stops.trailing_distance, stops.trailing_from, stops.trailing_best,
   stops.trailing_seq,
-  stops.armed_seq, stops.is_passed`;
+  stops.armed_seq, stops.is_passed, stops.targets::text as targets`;
 
 export const closedColumns = `${openColumns},
   close_price, close_tick_seq, (extract(epoch from close_tick_at) * 1000)::bigint as close_tick_ms,
@@ -113,7 +115,8 @@ export const pendingColumns = `
   (extract(epoch from placed_tick_at) * 1000)::bigint as placed_tick_ms,
   (extract(epoch from placed_at) * 1000)::bigint as placed_ms,
   (extract(epoch from expires_at) * 1000)::bigint as expires_ms,
-  (extract(epoch from ended_at) * 1000)::bigint as ended_ms, cancel_reason, linked_id`;
+  (extract(epoch from ended_at) * 1000)::bigint as ended_ms, cancel_reason, linked_id,
+  targets::text as targets`;
 
 const priceOf = (text: string) => priceFromUnits(Number(text));
 const levelOf = (text: string | null): Price | undefined => (text === null ? undefined : priceOf(text));
@@ -121,7 +124,9 @@ const levelOf = (text: string | null): Price | undefined => (text === null ? und
 function readStops(row: DealRow): Stops | undefined {
   const [stopLoss, takeProfit] = [levelOf(row.stop_loss), levelOf(row.take_profit)];
   const { trailing_distance: distance, trailing_best: best } = row;
-  if (stopLoss === undefined && takeProfit === undefined && distance === null) return undefined;
+  const targets = readTargets(row.targets);
+  const hasLevels = stopLoss !== undefined || takeProfit !== undefined || distance !== null;
+  if (!hasLevels && !targets) return undefined;
   return {
     stopLoss,
     takeProfit,
@@ -132,6 +137,7 @@ function readStops(row: DealRow): Stops | undefined {
             ...{ distance: Number(distance), best: priceOf(best), seq: Number(row.trailing_seq) },
             from: levelOf(row.trailing_from),
           },
+    ...(targets ? { targets } : {}),
     armedSeq: Number(row.armed_seq),
     isPassed: row.is_passed === true,
   };
@@ -205,6 +211,7 @@ export function readPending(row: PendingRow): PendingOrder {
     takeProfit: levelOf(row.take_profit),
     trailingDistance: levelOf(row.trailing_distance),
     trailingFrom: levelOf(row.trailing_from),
+    targets: readTargets(row.targets),
     placedTick: {
       seq: Number(row.placed_tick_seq),
       price: priceOf(row.placed_price),

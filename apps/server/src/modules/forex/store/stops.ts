@@ -1,6 +1,7 @@
 import type { Position } from '@tidemark/domain/forex';
-import { int8s } from '../../../platform/database/columns.ts';
+import { fewTexts, int8s } from '../../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../../platform/database/queryable.ts';
+import { targetsAt, targetsText } from './targets.ts';
 
 /** Writes the current stops of positions; a position without any retains an empty row. */
 export function savingStops(positions: readonly Position[]): Write {
@@ -10,15 +11,15 @@ export function savingStops(positions: readonly Position[]): Write {
     text: `
       insert into forex.stops
         (deal_id, stop_loss, take_profit, trailing_distance, trailing_best, trailing_seq, armed_seq, is_passed,
-         trailing_from)
+         trailing_from, targets)
       select id, ($2::bigint[])[n], ($3::bigint[])[n], ($4::bigint[])[n], ($5::bigint[])[n], ($6::bigint[])[n],
-        ($6::bigint[])[n], ($7::bigint[])[n] = 1, ($8::bigint[])[n]
+        ($6::bigint[])[n], ($7::bigint[])[n] = 1, ($8::bigint[])[n], ${targetsAt(9)}
       from unnest($1::bigint[]) with ordinality as row (id, n)
       on conflict (deal_id) do update set
         stop_loss = excluded.stop_loss, take_profit = excluded.take_profit,
         trailing_distance = excluded.trailing_distance, trailing_best = excluded.trailing_best,
         trailing_seq = excluded.trailing_seq, armed_seq = excluded.armed_seq, is_passed = excluded.is_passed,
-        trailing_from = excluded.trailing_from`,
+        trailing_from = excluded.trailing_from, targets = excluded.targets`,
     values: [
       int8s(positions, (p) => p.id),
       int8s(positions, (p) => p.stops?.stopLoss),
@@ -28,7 +29,22 @@ export function savingStops(positions: readonly Position[]): Write {
       int8s(positions, (p) => p.stops?.armedSeq ?? 0),
       int8s(positions, (p) => (p.stops?.isPassed ? 1 : 0)),
       int8s(positions, (p) => p.stops?.trailing?.from),
+      ...fewTexts(positions, (p) => targetsText(p.stops?.targets)),
     ],
+  };
+}
+
+/** Writes the targets of positions alone: their trailing stops may have moved on since they were set. */
+export function savingTargets(positions: readonly Position[]): Write {
+  return {
+    name: 'forex.save_targets',
+    table: 'forex.stops',
+    text: `
+      update forex.stops as stops set
+        targets = ${targetsAt(2)}
+      from unnest($1::bigint[]) with ordinality as row (id, n)
+      where deal_id = row.id`,
+    values: [int8s(positions, (p) => p.id), ...fewTexts(positions, (p) => targetsText(p.stops?.targets))],
   };
 }
 

@@ -93,7 +93,7 @@ export async function selectActiveLevels(database: Queryable): Promise<ActiveLev
   return database.query<ActiveLevel>({
     text: `
       with held as (
-        select deal.id, instrument_id, side, open_tick_at, stop_loss, take_profit, armed_seq, trailing_seq, trailing_from,
+        select deal.id, instrument_id, side, open_tick_at, stop_loss, take_profit, armed_seq, trailing_seq, trailing_from, targets,
           case when trailing_from is not null then null when side = 1 then trailing_best - trailing_distance else trailing_best + trailing_distance end as trailing_level
         from forex.deal join forex.stops on stops.deal_id = deal.id where status = ${HOLDING}
       ), level as (
@@ -108,6 +108,9 @@ export async function selectActiveLevels(database: Queryable): Promise<ActiveLev
         union all
         select 'position ' || id || ': the start of its trailing stop', instrument_id, armed_seq, open_tick_at,
           trailing_from, side = 1 from held where trailing_from is not null
+        union all
+        select 'position ' || id || ': its next target', instrument_id, armed_seq, open_tick_at,
+          targets[1], side = 1 from held where targets is not null
         union all
         select 'pending order ' || id || ': its price', instrument_id, placed_tick_seq, placed_tick_at,
           target, (side = 1) = (kind = 'stop') from forex.pending_order where status = ${WAITING}

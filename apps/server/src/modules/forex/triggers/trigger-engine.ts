@@ -186,7 +186,8 @@ export class TriggerEngine {
     }
     waiting.isSent = true;
     this.#underWay += 1;
-    const orders = account.positions.length + account.pendings.length;
+    const parts = account.positions.reduce((sum, { stops }) => sum + (stops?.targets?.length ?? 0), 0);
+    const orders = account.positions.length + account.pendings.length + parts;
     const evaluation = desk.execute(handler(), {
       kind: 'evaluate_ticks',
       userId: account.userId,

@@ -18,7 +18,7 @@ import { type Price, priceToNumber, type UsdRate } from '@tidemark/domain/market
 import type { Amount } from '@tidemark/domain/money';
 import type { AccountHoldings } from '../batch/position-cache.ts';
 import type { FiredTick } from './fired-tick.ts';
-import { bestBehind, levelsOfOrder } from './order-triggers.ts';
+import { areSame, bestBehind, levelsOfOrder, nearestOf } from './order-triggers.ts';
 import { NONE, WaitingOrders } from './waiting-orders.ts';
 
 /** Access a tick concerns, by account. */
@@ -98,8 +98,10 @@ export class TriggerWatch {
     const pendings = difference(before.pendings, after.pendings);
     this.#drop(positions, pendings);
     for (const position of positions.added) {
+      const known = this.#waiting.find(position.id);
       // Fewer lots, or read again from the database: the same stops.
       if (!this.#waiting.replace(position)) this.#watchPosition(position, missed);
+      else if (nearestOf(known) !== nearestOf(position)) this.#waitBesides(position, missed);
     }
     for (const order of pendings.added) {
       if (!this.#waiting.replace(order)) this.#watchPending(order, missed);
@@ -200,7 +202,18 @@ export class TriggerWatch {
     const handles = [...this.#waiting.levelsOf(row)];
     // What no tick has reached has never stopped waiting.
     if (handles.every((handle) => this.#levels.isWaiting(handle))) return;
-    for (const handle of handles) this.#levels.remove(handle);
+    this.#waitFrom(row, order, seq, missed);
+  }
+
+  /** Another target is the nearest now: all levels wait again, a trailing stop stays as it is. */
+  #waitBesides(position: Position, missed: FiredTick[]): void {
+    const row = this.#waiting.rowOf(position.id);
+    if (position.stops) this.#waitFrom(row, position, position.stops.armedSeq, missed);
+  }
+
+  #waitFrom(row: number, order: Position | PendingOrder, seq: number, missed: FiredTick[]): void {
+    for (const handle of this.#waiting.levelsOf(row)) this.#levels.remove(handle);
+    this.#waiting.clearLevels(row);
     this.#wait(row, order, seq, missed);
   }
 
@@ -251,19 +264,6 @@ function difference<Order extends { readonly id: number }>(
   }
   for (; place < after.length; place += 1) added.push(after[place] as Order);
   return { removed, added };
-}
-
-/** Whether stops are the same setting, be they one object or read again. */
-function areSame(one: Stops | undefined, other: Stops): boolean {
-  if (one === other) return true;
-  return (
-    one?.armedSeq === other.armedSeq &&
-    one.stopLoss === other.stopLoss &&
-    one.takeProfit === other.takeProfit &&
-    one.trailing?.distance === other.trailing?.distance &&
-    one.trailing?.from === other.trailing?.from &&
-    one.isPassed === other.isPassed
-  );
 }
 
 function concern(concerned: Concerned, accountId: number, pricedTick: PricedTick): Map<number, Price> {

@@ -1,8 +1,8 @@
 /** No row, or no trigger. */
 export const NONE = -1;
 
-/** A stop-loss or an activation price, and a take-profit; or the one target of a pending order. */
-const LEVELS_MAX = 2;
+/** A stop-loss or an activation price, a take-profit, and the nearest target; or a pending order's price. */
+const LEVELS_MAX = 3;
 /** The trailing stop comes after the levels. */
 const TRAILING = LEVELS_MAX;
 const WIDTH = LEVELS_MAX + 1;
@@ -66,6 +66,11 @@ export class WaitingOrders<Order extends { readonly id: number }> {
   levelsOf(row: number): number[] {
     const first = row * WIDTH;
     return [...this.#handles.subarray(first, first + LEVELS_MAX)].filter((handle) => handle !== NONE);
+  }
+
+  /** No level is set any more. */
+  clearLevels(row: number): void {
+    this.#handles.fill(NONE, row * WIDTH, row * WIDTH + LEVELS_MAX);
   }
 
   setLevel(row: number, place: number, handle: number): void {

@@ -7,6 +7,7 @@ import {
   DistanceText,
   Fact,
   LevelText,
+  MoreTargets,
   PriceOf,
   PriceText,
   ProfitText,
@@ -98,6 +99,7 @@ function Facts({ order }: { readonly order: Order }) {
       </Fact>
       <Fact label={t('fields.takeProfit')}>
         <LevelText order={order} level={order.TargetProfitPrice} />
+        <MoreTargets order={order} />
       </Fact>
       {isFilled ? (
         <>

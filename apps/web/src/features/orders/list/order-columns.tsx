@@ -6,6 +6,7 @@ import {
   DistanceText,
   ExpiryText,
   LevelText,
+  MoreTargets,
   PriceOf,
   PriceText,
   ProfitText,
@@ -94,7 +95,7 @@ function useKnownColumns(list: OrderList, onStep: Begin) {
   const figure = (head: string, cell: (order: Order) => ReactNode): Unnamed => ({ head, cell, end: true });
   const level = (name: 'stopLoss' | 'takeProfit', of: (order: Order) => number) =>
     figure(t(`fields.${name}`), (order) => (
-      <LevelCell order={order} level={of(order)} label={t(`fields.${name}`)} onStep={onStep} />
+      <LevelCell order={order} level={of(order)} name={name} onStep={onStep} />
     ));
   const money = (of: (order: Order) => string) => (order: Order) =>
     stateOf(order) === 'cancelled' ? <LevelText order={order} level={0} /> : <Num>{f.fee(of(order))}</Num>;
@@ -175,12 +176,12 @@ function Name({ order }: { readonly order: Order }) {
 function LevelCell({
   order,
   level,
-  label,
+  name,
   onStep,
 }: {
   readonly order: Order;
   readonly level: number;
-  readonly label: string;
+  readonly name: 'stopLoss' | 'takeProfit';
   readonly onStep: Begin;
 }) {
   const t = useText('orders');
@@ -203,7 +204,8 @@ function LevelCell({
       }}
     >
       {isTrailing ? <StopLossText order={order} /> : <LevelText order={order} level={level} />}
-      <span className="sr-only">{label}</span>
+      {name === 'takeProfit' ? <MoreTargets order={order} /> : null}
+      <span className="sr-only">{t(`fields.${name}`)}</span>
     </button>
   );
 }

@@ -130,6 +130,11 @@ function StopLines({ order }: { readonly order: Order }) {
       <Line label={t('fields.takeProfit')}>
         <LevelText order={order} level={order.TargetProfitPrice} />
       </Line>
+      {order.Targets.map(({ Price, Quantity }) => (
+        <Line key={`${Price} ${Quantity}`} label={t('targets.part', { lots: Quantity })}>
+          <PriceOf order={order} price={Price} />
+        </Line>
+      ))}
     </>
   );
 }

@@ -68,8 +68,12 @@ export interface StopsChange {
   readonly target_profit_price?: number;
 }
 
-/** The same, with the expiry and the pair of a pending order; 0 removes it. */
-export type OrderChange = StopsChange & { readonly expire_at?: string | 0; readonly oco_id?: number };
+/** The same, with all targets, and with the expiry and the pair of a pending order; 0 removes these. */
+export type OrderChange = StopsChange & {
+  readonly targets?: { price: number; lots: number }[];
+  readonly expire_at?: string | 0;
+  readonly oco_id?: number;
+};
 
 /** Undefined if the form equals the order's current stops. */
 export function changeOf(order: Stopped, draft: StopsDraft): StopsChange | undefined {

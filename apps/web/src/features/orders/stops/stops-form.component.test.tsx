@@ -263,6 +263,38 @@ describe('stops form of a pending order', () => {
   });
 });
 
+describe('stops form with targets', () => {
+  const parted = anOrder({
+    Targets: [
+      { Price: 1.09, Quantity: 0.2 },
+      { Price: 1.1, Quantity: 0.1 },
+    ],
+  });
+
+  it('shows them, has nothing to send at first and sends all of them where one is removed', async () => {
+    const { user, sent } = await drawn(parted);
+    const price = await screen.findByRole('textbox', { name: 'Target 2: price' });
+    expect(price).toHaveProperty('value', '1.10000');
+    expect(save()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Remove target 1' }));
+    await user.click(save());
+    expect(sent()).toEqual([{ targets: [{ price: 1.1, lots: 0.1 }] }]);
+  });
+
+  it('keeps one on the wrong side back, and removes the last by an empty list', async () => {
+    const { user, sent } = await drawn(anOrder({ Targets: [{ Price: 1.09, Quantity: 0.2 }] }));
+    const price = await screen.findByRole('textbox', { name: 'Target 1: price' });
+    await user.clear(price);
+    await user.type(price, '1.08');
+    await user.click(save());
+    expect(screen.getByRole('alert').textContent).toBe('Must be above 1.08420.');
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove target 1' }));
+    await user.click(save());
+    expect(sent()).toEqual([{ targets: [] }]);
+  });
+});
+
 describe('stops form with an activation price', () => {
   const waiting = anOrder({ TrailingDistance: 0.01, TrailingFrom: 1.09 });
 

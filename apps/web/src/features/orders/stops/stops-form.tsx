@@ -2,27 +2,21 @@ import { Button, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
 import { usePrice } from '../../../live/prices.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
-import { expiryAt, expiryMoment, expiryProblem } from '../../../shared/expiry/expiry.ts';
-import { ExpiryFields, useExpiryProblemText } from '../../../shared/expiry/expiry-fields.tsx';
 import { rememberDistances } from '../../../shared/levels/last-distances.ts';
 import { AskBefore } from '../../../shared/orders/ask-before.tsx';
 import { useFarPrices } from '../../../shared/orders/use-far-prices.ts';
-import { serverNow } from '../../../shared/time/server-time.ts';
-import { useTimeZone } from '../../../shared/time/time-zone.ts';
 import { type Order, stateOf } from '../list/order-lists.ts';
 import { useOrderActions } from '../order-actions.ts';
 import { PriceOf } from '../order-parts.tsx';
 import { SheetActions, SheetForm, SheetRefusal } from '../sheet-view.tsx';
 import type { OrderRefusal } from '../use-trade-actions.ts';
-import { PairPart } from './pair-part.tsx';
+import { isFurtherField, useFurther } from './further-parts.tsx';
 import {
   changeOf,
   draftOf,
-  type OrderChange,
   problemsOf,
   type StopField,
   type StopProblem,
-  type StopsChange,
   type StopsDraft,
   stopFields,
 } from './stops-draft.ts';
@@ -42,12 +36,9 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
   const [draft, setDraft] = useState(() => draftOf(order, price));
   const [touched, setTouched] = useState<ReadonlySet<StopField>>(new Set());
   const stops = changeOf(order, draft);
-  const { change: expiring, ...expiry } = useExpiryChange(order, stops);
-  const [ocoId, setOcoId] = useState(order.OcoId ?? 0);
-  const isPaired = ocoId !== (order.OcoId ?? 0);
-  const change: OrderChange | undefined = isPaired ? { ...expiring, oco_id: ocoId } : expiring;
+  const { change, ...further } = useFurther(order, price, stops, actions);
   const problems = problemsOf(order, draft, price);
-  const hasProblems = Object.keys(problems).length > 0 || expiry.problem !== undefined;
+  const hasProblems = Object.keys(problems).length > 0 || further.isWrong;
   const problemText = useProblemText(order);
   const { area, focusOnRefused } = useFocusOnRefused<HTMLDivElement>();
   const edit = (changes: Partial<StopsDraft>, field?: StopField) => {
@@ -89,8 +80,7 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
       <div ref={area} className="contents">
         <LossPart {...part} />
         <ProfitPart {...part} />
-        <ExpiryPart order={order} expiry={expiry} actions={actions} />
-        <PairPart order={order} value={ocoId} onChange={setOcoId} actions={actions} />
+        {further.fields}
       </div>
       <p className="text-xs text-faint">{t('stops.gapNote')}</p>
       <SheetActions>
@@ -107,32 +97,6 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
         <FarQuestion question={question} onConfirm={() => void send()} />
       </SheetActions>
     </SheetForm>
-  );
-}
-
-/** How long a pending order is good. */
-function ExpiryPart({
-  order,
-  expiry,
-  actions,
-}: {
-  readonly order: Order;
-  readonly expiry: Omit<ReturnType<typeof useExpiryChange>, 'change'>;
-  readonly actions: ReturnType<typeof useOrderActions>;
-}) {
-  if (order.Status !== 0) return null;
-  const refused = actions.refusal?.field === 'expire_at' ? actions.refusal.message : undefined;
-  return (
-    <div className="mt-1 border-t border-line pt-3">
-      <ExpiryFields
-        expiry={expiry.shown}
-        error={refused ?? expiry.problem}
-        onChange={(next) => {
-          actions.forget();
-          expiry.set(next);
-        }}
-      />
-    </div>
   );
 }
 
@@ -168,27 +132,10 @@ function FarQuestion({
 }
 
 /** What was refused, unless it is shown at its field. */
-function refusedBeside({ Status }: Order, refusal: OrderRefusal | undefined): string | undefined {
+function refusedBeside(order: Order, refusal: OrderRefusal | undefined): string | undefined {
   const field = refusal?.field;
-  const isShown =
-    stopFields.some((known) => known === field) ||
-    (Status === 0 && (field === 'expire_at' || field === 'oco_id'));
+  const isShown = stopFields.some((known) => known === field) || isFurtherField(order, field);
   return isShown ? undefined : refusal?.message;
-}
-
-/** The expiry of a pending order in the form, and what is sent with the stops. */
-function useExpiryChange(order: Order, stops: StopsChange | undefined) {
-  const timeZone = useTimeZone();
-  const problemText = useExpiryProblemText();
-  const [before] = useState(() => expiryAt(order.ExpireTimeHandler, timeZone));
-  const [shown, set] = useState(before);
-  const isChanged = shown.kind !== before.kind || shown.day !== before.day || shown.time !== before.time;
-  const at = { now: serverNow(), timeZone };
-  const problem = isChanged ? expiryProblem(shown, at) : undefined;
-  const moment = expiryMoment(shown, at);
-  const expire_at = moment === undefined ? 0 : new Date(moment).toISOString();
-  const change: OrderChange | undefined = isChanged ? { ...stops, expire_at } : stops;
-  return { shown, set, change, problem: problem && problemText(problem) };
 }
 
 /** Stops are validated against the current price, those of a pending order against its target. */

@@ -19,6 +19,7 @@ import {
   missingPrices,
   readPrice,
   stopProblems,
+  targetsProblemOf,
 } from '../ticket-problems.ts';
 import { type Costs, costsOf, heldOf, type ReadOrder, type ReadyMarket, rateOf } from './order-costs.ts';
 import { closeOutPrice, type EquityMove, movedTo } from './stop-out.ts';
@@ -62,6 +63,7 @@ export function ticketPreview(input: TicketInput, market: TicketMarket): TicketP
     lotsProblem(input, instrument),
     leverageProblem(input, instrument),
     ...missingPrices(input),
+    targetsProblemOf(input, entry, instrument),
     expiryProblemOf(input),
     ...(entry === undefined ? [] : stopProblems(input, entry, instrument.PricePrecision)),
   ].filter((problem) => problem !== undefined);

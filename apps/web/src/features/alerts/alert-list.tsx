@@ -78,7 +78,10 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       <IconButton
         icon="close"
         size={18}
-        label={t('remove', { instrument: ShowCode, price: `${words} ${figures}` })}
+        label={t('remove', {
+          instrument: ShowCode,
+          price: alert.kind === 'price' ? figures : `${words} ${figures}`,
+        })}
         disabled={isRemoving}
         className="-me-2"
         onClick={() => void remove()}

@@ -18,7 +18,8 @@ export interface ChartPopoverProps {
   readonly isIconOnly?: boolean;
   /** Whether something in the panel is switched on. */
   readonly isOn: boolean;
-  readonly children: ReactNode;
+  /** With what closes the panel: it is in the top layer, above a dialog that one of its choices opens. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A button of the chart and its panel. The panel stays open, so that the user sees the effect of a choice. */
@@ -77,7 +78,7 @@ export function ChartPopover({ icon, label, isIconOnly = false, isOn, children }
           style={place}
           className="dialog-pop fixed inset-auto z-20 m-0 flex w-[min(86vw,300px)] flex-col gap-3 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-3 text-ink shadow-[0_8px_24px_rgb(0_0_0/0.12)]"
         >
-          {children}
+          {typeof children === 'function' ? children(() => setOpen(false)) : children}
         </div>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 /** What a key says of its letter. */
-export type LetterKey = Pick<KeyboardEvent, 'key' | 'code'>;
+type LetterKey = Pick<KeyboardEvent, 'key' | 'code'>;
 
 /** The letter of a key; on a keyboard of another script, the one at its position on a Latin one. */
 export function letterOf({ key, code }: LetterKey): string | undefined {

@@ -215,6 +215,6 @@ async function changeMet(
 }
 
 /** Whether a price is at a level or past it, in the direction of an alert. */
-export function isPast(price: Price, level: Price, { direction }: Pick<StoredAlert, 'direction'>): boolean {
+function isPast(price: Price, level: Price, { direction }: Pick<StoredAlert, 'direction'>): boolean {
   return direction === 'rises' ? price >= level : price <= level;
 }

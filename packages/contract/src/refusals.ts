@@ -66,6 +66,7 @@ export const refusals = {
 
   'market.unknown_instrument': { code: 3001, params: [] },
   'market.unknown_tick': { code: 3009, params: [] },
+  'market.day_not_recorded': { code: 3010, params: [] },
   'market.closed': { code: 3002, params: ['opens_at'] },
   'market.price_stale': { code: 3003, params: [] },
   'market.no_price': { code: 3004, params: [] },

@@ -47,6 +47,14 @@ export { reversePosition } from './decisions/reverse.ts';
 export { type AskedChange, setStops } from './decisions/set-stops.ts';
 export type { MarketView } from './market-view.ts';
 export {
+  type ClosedPaper,
+  closePaper,
+  meetPaper,
+  openPaper,
+  type PaperPosition,
+  type PaperTerms,
+} from './paper.ts';
+export {
   type CancelledOrder,
   type CancelReason,
   type ClosedPosition,

@@ -13,7 +13,7 @@ import { type ManualClock, manualClock } from '../../../test/support/manual-cloc
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { readKline, readKlineFrom } from './actions/read-market.ts';
+import { readKline } from './actions/read-market.ts';
 import { restoreQuotes } from './actions/restore-quotes.ts';
 import { barsChanged, createMarket, type FormingBar, type Market, ticksInForce } from './index.ts';
 import { dropOldTicks } from './jobs.ts';
@@ -279,28 +279,6 @@ describe('a market restart', () => {
       await expect(dead.stop()).rejects.toThrow(
         /a bar that is (complete cannot be changed|being formed keeps)/,
       );
-  });
-});
-
-describe('bars from a moment on', () => {
-  it('are those that opened at or after it, of every period, stored or only in memory', async () => {
-    for (let at = 0; at < 40; at += 1) {
-      clock.advanceTo(WEDNESDAY + at * 7 * 60_000);
-      await post([{ symbol: 'EURUSD', price: 1.08 + at / 10_000 }]);
-    }
-    const instrument = (await loadInstruments(database)).find(({ code }) => code === 'EURUSD');
-    if (!instrument) throw new Error('EURUSD');
-    const quoteState = newQuoteState(instrument);
-    await restoreQuotes(database, new Map([[instrument.id, quoteState]]));
-    for (const period of [...periods, ...longPeriods]) {
-      const all = await readKline(database, quoteState, { period, before: WEDNESDAY + 40 * DAY_MS });
-      for (const from of [0, WEDNESDAY, WEDNESDAY + 1, WEDNESDAY + 90 * 60_000, WEDNESDAY + 40 * DAY_MS]) {
-        const expected = all.filter(({ time }) => time >= from);
-        expect(await readKlineFrom(database, quoteState, { period, from }), `${period} ${from}`).toEqual(
-          expected,
-        );
-      }
-    }
   });
 });
 

@@ -1,13 +1,14 @@
 import type { Lang } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/trading/market';
 import { priceQuality } from '@tidemark/contract/calls/trading/quality';
-import { tick } from '@tidemark/contract/calls/trading/ticks';
+import { dayTicks, tick } from '@tidemark/contract/calls/trading/ticks';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Quote } from '@tidemark/domain/market';
 import { refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { answer, type Route } from '../../platform/http/route.ts';
+import { readDayTicks } from './actions/read-day-ticks.ts';
 import { readKline, readKlineFrom, readSmallCharts } from './actions/read-market.ts';
 import { searchQuotes } from './actions/search-quotes.ts';
 import { nameIn } from './names.ts';
@@ -62,6 +63,11 @@ export function marketRoutes({
       const found = await selectTick(database, { instrumentId: forex_id, seq, at });
       return found ? presentTick(seq, found) : refuse('market.unknown_tick', {}, 'seq');
     }),
+    answer(dayTicks, ({ forex_id, day, from, after }) =>
+      quoteStates.has(forex_id)
+        ? readDayTicks(database, { instrumentId: forex_id, day, from, after })
+        : refuse('market.unknown_instrument', {}, 'forex_id'),
+    ),
     answer(priceQuality, ({ hours }, { now }) => quality.get(Number(hours), now)),
     answer(calls.abbreviatedCacheKline, ({ forex_id, period }) => {
       if (forex_id === undefined) return readSmallCharts(database, inSight(quoteStates), period);

@@ -114,6 +114,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'market.kline': { input: ({ instrument }) => ({ forex_id: instrument, period: '5min' }) },
   'quality.priceQuality': { input: {} },
   'ticks.tick': { input: ({ instrument }) => ({ forex_id: instrument, seq: 1, time: 1 }) },
+  'ticks.dayTicks': { input: ({ instrument }) => ({ forex_id: instrument, day: '2026-11-20' }) },
   'market.abbreviatedCacheKline': none,
 
   'transfers.transfer': { input: { balance: '1', from: 'change', to: 'forex' } },

@@ -1,5 +1,5 @@
 import { Button, cx, Switch, type SwitchProps } from '@tidemark/ui';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { later } from '../../shared/loading/lazy-on-idle.ts';
@@ -24,6 +24,14 @@ const GoToDate = later(
   (part) => part.GoToDate,
 );
 
+const Replay = later(
+  () => import('./replay/replay.tsx'),
+  (part) => part.Replay,
+);
+
+/** What the menu opens above the page. */
+type Above = 'goTo' | 'replay';
+
 /** How the chart is drawn, and what else it shows. */
 export function ChartMenu({
   instrument,
@@ -33,32 +41,57 @@ export function ChartMenu({
   readonly onFull: () => void;
 }) {
   const t = useText('chart');
+  const [above, setAbove] = useState<Above>();
+  const close = () => setAbove(undefined);
+  return (
+    <>
+      <ChartPopover icon="settings" label={t('settings.title')} isIconOnly isOn={false}>
+        {(closeMenu) => (
+          <Choices
+            instrument={instrument}
+            onFull={() => {
+              closeMenu();
+              onFull();
+            }}
+            onAbove={(next) => {
+              closeMenu();
+              setAbove(next);
+            }}
+            onOneClick={(isOn) => {
+              closeMenu();
+              switchOneClick(isOn);
+            }}
+          />
+        )}
+      </ChartPopover>
+      <Suspense>
+        {instrument && above === 'goTo' ? <GoToDate instrument={instrument} onClose={close} /> : null}
+        {instrument && above === 'replay' ? <Replay instrument={instrument} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Choices({
+  instrument,
+  onFull,
+  onAbove,
+  onOneClick,
+}: {
+  readonly instrument: Instrument | undefined;
+  readonly onFull: () => void;
+  readonly onAbove: (above: Above) => void;
+  readonly onOneClick: (isOn: boolean) => void;
+}) {
+  const t = useText('chart');
   const trade = useText('trade');
   const isOneClick = useOneClick();
-  const isSignedIn = useIsSignedIn();
-  const { type, breaks } = useChartSettings();
+  const { breaks } = useChartSettings();
   const { draws } = useChartChoice();
+  const isSignedIn = useIsSignedIn();
   return (
-    <ChartPopover icon="settings" label={t('settings.title')} isIconOnly isOn={false}>
-      <fieldset className="m-0 min-w-0 border-0 p-0">
-        <legend className="mb-1 text-xs font-medium text-faint">{t('settings.type')}</legend>
-        <div className="grid grid-cols-2 gap-1">
-          {chartTypes.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === type}
-              onClick={() => changeChartSettings({ type: one })}
-              className={cx(
-                'min-h-11 rounded-sm px-2 text-start text-sm -outline-offset-2 wide:min-h-9',
-                one === type ? 'bg-accent-soft text-accent' : 'hover:bg-well',
-              )}
-            >
-              {t(`settings.types.${one}`)}
-            </button>
-          ))}
-        </div>
-      </fieldset>
+    <>
+      <TypeChoice />
       <SwitchRow
         label={t('settings.breaks')}
         checked={breaks}
@@ -66,19 +99,55 @@ export function ChartMenu({
       />
       <SwitchRow label={t('draw.title')} checked={draws} onChange={toggleDrawingTools} />
       {isSignedIn ? (
-        <SwitchRow label={trade('oneClick.title')} checked={isOneClick} onChange={switchOneClick} />
+        <SwitchRow label={trade('oneClick.title')} checked={isOneClick} onChange={onOneClick} />
       ) : null}
       {instrument ? (
         <Suspense>
           <LayoutChoice current={instrument.Code} />
           <CompareMenu instrument={instrument} />
-          <GoToDate instrument={instrument} />
         </Suspense>
       ) : null}
-      <Button tone="quiet" size="sm" className="wide:hidden" onClick={onFull}>
-        {t('full.enter')}
-      </Button>
-    </ChartPopover>
+      <div className="flex flex-col gap-2 border-t border-line pt-3">
+        <Button tone="quiet" size="sm" className="wide:hidden" onClick={onFull}>
+          {t('full.enter')}
+        </Button>
+        <Button tone="quiet" size="sm" onClick={() => onAbove('goTo')}>
+          {t('goTo.title')}
+        </Button>
+        {/* Recorded prices are read by users only. */}
+        {isSignedIn ? (
+          <Button tone="quiet" size="sm" onClick={() => onAbove('replay')}>
+            {t('replay.open')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function TypeChoice() {
+  const t = useText('chart');
+  const { type } = useChartSettings();
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1 text-xs font-medium text-faint">{t('settings.type')}</legend>
+      <div className="grid grid-cols-2 gap-1">
+        {chartTypes.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === type}
+            onClick={() => changeChartSettings({ type: one })}
+            className={cx(
+              'min-h-11 rounded-sm px-2 text-start text-sm -outline-offset-2 wide:min-h-9',
+              one === type ? 'bg-accent-soft text-accent' : 'hover:bg-well',
+            )}
+          >
+            {t(`settings.types.${one}`)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -74,7 +74,6 @@ export function ChartPanel({
       <section
         ref={box}
         aria-label={t('chart')}
-        popover={full.isFull ? 'manual' : undefined}
         className={cx('flex min-h-0 flex-col', full.isFull ? FILLS_WINDOW : 'h-full')}
       >
         <PeriodBar period={period} onChange={choosePeriod} label={t('periods')}>
@@ -149,7 +148,7 @@ function Shown({
 }
 
 const FILLS_WINDOW =
-  'fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden border-0 bg-surface p-0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-ink';
+  'fixed inset-0 z-45 overflow-hidden bg-surface pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 
 /** Fills the screen with the chart, or goes back to the page. */
 function FullButton({ isFull, enter, leave }: FullScreen) {

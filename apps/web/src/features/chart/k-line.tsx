@@ -8,6 +8,7 @@ import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { later, lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import type { TimedLine } from '../../shared/orders/timed-line.ts';
 import { startWorkspaceSync } from '../../shared/workspace/sync.ts';
+import { createChartFeed } from './bars/feed.ts';
 import { useBarEnd } from './bars/use-bar-end.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { useExtraLayers } from './extra-layers.ts';
@@ -40,10 +41,9 @@ export interface KLineProps {
 export function KLine({ instrument, period, timed, onOrder }: KLineProps) {
   const { indicators, looks, type, breaks, compare } = useChartSettings();
   const t = useText('chart');
-  const app = useText('app');
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ChartState>('loading');
-  const { chart, feed } = useChart(box, setState);
+  const { chart, feed } = useChart(box, setState, createChartFeed);
   const symbol = useSymbol(instrument);
   // Drawings and settings are shown also where nothing else of the workspace is.
   useEffect(startWorkspaceSync, []);
@@ -99,18 +99,32 @@ export function KLine({ instrument, period, timed, onOrder }: KLineProps) {
           {t('goTo.now')}
         </Button>
       )}
-      {state === 'loading' ? <Skeleton className="absolute inset-x-4 inset-y-6 opacity-60" /> : null}
-      {state === 'empty' ? (
+      <StateNote state={state} onRetry={() => chart?.resetData()} />
+    </div>
+  );
+}
+
+/** What is said in the place of a chart that has no bars. */
+function StateNote({ state, onRetry }: { readonly state: ChartState; readonly onRetry: () => void }) {
+  const t = useText('chart');
+  const app = useText('app');
+  switch (state) {
+    case 'loading':
+      return <Skeleton className="absolute inset-x-4 inset-y-6 opacity-60" />;
+    case 'empty':
+      return (
         <p className="absolute inset-0 flex items-center justify-center text-sm text-quiet">{t('empty')}</p>
-      ) : null}
-      {state === 'failed' ? (
+      );
+    case 'failed':
+      return (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 text-sm text-quiet">
           <p>{t('failed')}</p>
-          <Button tone="quiet" size="sm" onClick={() => chart?.resetData()}>
+          <Button tone="quiet" size="sm" onClick={onRetry}>
             {app('retry')}
           </Button>
         </div>
-      ) : null}
-    </div>
-  );
+      );
+    case 'shown':
+      return null;
+  }
 }

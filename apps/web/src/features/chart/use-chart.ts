@@ -17,7 +17,7 @@ import { useWide } from '../../shared/layout/use-wide.ts';
 import { nextTask } from '../../shared/loading/next-task.ts';
 import { useTimeZone } from '../../shared/time/time-zone.ts';
 import { missedBars } from './bars/bars.ts';
-import { type ChartFeed, type ChartSymbol, createChartFeed } from './bars/feed.ts';
+import type { ChartFeed, ChartSymbol, FeedEvents } from './bars/feed.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { chartStyles } from './chart-style.ts';
 import { libraryPeriods } from './periods.ts';
@@ -50,18 +50,26 @@ type Locales = Parameters<typeof registerLocale>[1];
 export type ChartState = 'loading' | 'shown' | 'empty' | 'failed';
 
 /** A chart on screen, its feed, and the appearance it was created with. */
-interface MadeChart {
+interface MadeChart<F> {
   readonly chart: Chart;
-  readonly feed: ChartFeed;
+  readonly feed: F;
   readonly look: ChartLook;
 }
 
-/** A chart in a box, fed with bars while on screen; it follows the page's theme. */
-export function useChart(
+/** What gives a chart its bars. */
+type AnyFeed = Pick<ChartFeed, 'loader' | 'close'>;
+
+/**
+ * A chart in a box, fed with bars while on screen; it follows the page's theme.
+ *
+ * @param createFeed the same function in every render
+ */
+export function useChart<F extends AnyFeed>(
   box: React.RefObject<HTMLDivElement | null>,
   setState: (state: ChartState) => void,
-): { chart: Chart | undefined; feed: ChartFeed | undefined } {
-  const [made, setMade] = useState<MadeChart>();
+  createFeed: (on: FeedEvents) => F,
+): { chart: Chart | undefined; feed: F | undefined } {
+  const [made, setMade] = useState<MadeChart<F>>();
   const look = useLook();
   const latest = useRef(look);
   latest.current = look;
@@ -71,7 +79,7 @@ export function useChart(
     // In a task of its own: what the library begins with is long enough.
     void nextTask().then(() => {
       const element = hasLeft ? null : box.current;
-      const begun = element && begin(element, latest.current, setState);
+      const begun = element && begin(element, latest.current, setState, createFeed);
       if (!begun) return;
       setMade(begun);
       const sizes = keepSize(begun.chart, element);
@@ -86,7 +94,7 @@ export function useChart(
       hasLeft = true;
       leave();
     };
-  }, [box, setState]);
+  }, [box, setState, createFeed]);
   useEffect(() => {
     if (made && made.look !== look) apply(made.chart, look);
   }, [made, look]);
@@ -105,11 +113,12 @@ function keepSize(chart: Chart, element: HTMLElement): ResizeObserver {
   return sizes;
 }
 
-function begin(
+function begin<F extends AnyFeed>(
   element: HTMLElement,
   look: ChartLook,
   setState: (state: ChartState) => void,
-): MadeChart | undefined {
+  createFeed: (on: FeedEvents) => F,
+): MadeChart<F> | undefined {
   registerLocale(look.language, look.words);
   // Sets all options at creation: each later change triggers another layout and draw.
   const chart = init(element, {
@@ -122,7 +131,7 @@ function begin(
     layout: { yAxis: { gap: { top: 0.14, bottom: 0.1 } } },
   });
   if (!chart) return undefined;
-  const feed = createChartFeed({
+  const feed = createFeed({
     loading: () => setState('loading'),
     loaded: (bars, around) => {
       setState(bars > 0 ? 'shown' : 'empty');

@@ -102,6 +102,7 @@ describe('drafts of the order ticket', () => {
       ...{ guard: 'trailing', isGuarded: true, stopUnit: 'pips', stopLoss: '100', isStopSet: true },
       ...{ trailing: '10', trailingFrom: '61000', takesProfit: true, takeUnit: 'percent', takeProfit: '2' },
       ...{ hasSecond: true, second: '58000', isSecondOpposite: true },
+      ...{ targets: [{ price: '62000', lots: '0.01' }] },
       ...{ isTargetSet: true, expiry: { kind: 'date', day: '2027-01-31', time: '15:30' } },
     };
     for (const [field, value] of Object.entries(freshDraft))
@@ -109,7 +110,10 @@ describe('drafts of the order ticket', () => {
         value,
       );
     keepTicket('BTCUSD', draft);
-    expect(keptTicket('BTCUSD')).toEqual({ ...draft, restored: ['target', 'second', 'trailingFrom'] });
+    expect(keptTicket('BTCUSD')).toEqual({
+      ...draft,
+      restored: ['target', 'second', 'trailingFrom', 'targets'],
+    });
   });
 
   it('lose their stop-loss price once the order was sent', async () => {

@@ -1,6 +1,7 @@
 import { type Expiry, expiryKinds } from '../../shared/expiry/expiry.ts';
 import { isRecord, keepDraft, keptDraft } from '../../shared/forms/drafts.ts';
 import { levelUnits } from '../../shared/levels/level-text.ts';
+import { TARGETS_MAX } from '../../shared/targets/targets.ts';
 import { type Draft, type DraftPrice, draftPrices, freshDraft } from './ticket-draft.ts';
 
 const nameOf = (code: string) => `ticket ${code}`;
@@ -41,6 +42,7 @@ export function keptTicket(code: string): Draft | undefined {
     takeUnit: oneOf(levelUnits, kept['takeUnit']),
     takeProfit: text('takeProfit'),
     isTargetSet: kept['isTargetSet'] === true,
+    targets: targetsIn(kept['targets']),
     expiry: expiryIn(kept['expiry']),
     hasSecond: kept['hasSecond'] === true,
     second: text('second'),
@@ -60,8 +62,17 @@ function pricesIn(draft: Draft): readonly DraftPrice[] {
     stopLoss: draft.isStopSet && draft.stopUnit === 'price',
     trailingFrom: draft.trailingFrom !== '',
     takeProfit: draft.isTargetSet && draft.takeUnit === 'price',
+    targets: draft.targets.length > 0,
   };
   return draftPrices.filter((field) => isSet[field]);
+}
+
+function targetsIn(value: unknown): Draft['targets'] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .slice(0, TARGETS_MAX)
+    .filter(isRecord)
+    .map((target) => ({ price: textIn(target['price']), lots: textIn(target['lots']) }));
 }
 
 function expiryIn(value: unknown): Expiry {

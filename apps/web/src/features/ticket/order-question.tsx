@@ -50,7 +50,15 @@ export function useOrderQuestion(
 }
 
 /** Whether the order has a price that was entered before the page was reloaded. */
-function isRestored({ restored = [], kind, isGuarded, guard, takesProfit, hasSecond }: Draft): boolean {
+function isRestored({
+  restored = [],
+  kind,
+  isGuarded,
+  guard,
+  takesProfit,
+  hasSecond,
+  targets,
+}: Draft): boolean {
   const isPending = kind === 'pending';
   const isUsed = {
     target: isPending,
@@ -58,6 +66,7 @@ function isRestored({ restored = [], kind, isGuarded, guard, takesProfit, hasSec
     stopLoss: isGuarded && guard === 'price',
     trailingFrom: isGuarded && guard === 'trailing',
     takeProfit: takesProfit,
+    targets: targets.length > 0,
   };
   return restored.some((field) => isUsed[field]);
 }

@@ -42,7 +42,7 @@ export interface Draft {
 }
 
 /** Fields of the ticket that may hold a price. */
-export const draftPrices = ['target', 'second', 'stopLoss', 'trailingFrom', 'takeProfit'] as const;
+export const draftPrices = ['target', 'second', 'stopLoss', 'trailingFrom', 'takeProfit', 'targets'] as const;
 export type DraftPrice = (typeof draftPrices)[number];
 
 /** An untouched ticket. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, integerField, momentText } from '../../fields.ts';
+import { idField, integerField, momentText, textField } from '../../fields.ts';
 
 export const tick = defineCall({
   path: '/v2/api/forex/tick',
@@ -28,4 +28,31 @@ export const tick = defineCall({
     ask: z.nullable(z.number()),
   }),
   refusals: ['market.unknown_instrument', 'market.unknown_tick'],
+});
+
+/** Ticks in one answer of `dayTicks`. */
+export const DAY_TICKS_PAGE = 5000;
+
+export const dayTicks = defineCall({
+  path: '/v2/api/forex/day_ticks',
+  methods: ['GET'],
+  access: 'user',
+  isMutation: false,
+  summary: `The recorded ticks of an instrument in one UTC day, in order, at most ${DAY_TICKS_PAGE} an answer`,
+  input: z.object({
+    forex_id: idField,
+    /** YYYY-MM-DD, in UTC. */
+    day: textField(10),
+    /** Only ticks that became current at or after this moment, in milliseconds since 1970. */
+    from: z.optional(integerField),
+    /** Only ticks with a higher number: that of the last one read. */
+    after: z.optional(integerField),
+  }),
+  output: z.object({
+    /** Number, time of storing in milliseconds since 1970, and price of each. */
+    ticks: z.array(z.object({ seq: z.number(), time: z.number(), price: z.number() })),
+    /** Whether further ticks of the day follow. */
+    more: z.boolean(),
+  }),
+  refusals: ['market.unknown_instrument', 'market.day_not_recorded'],
 });

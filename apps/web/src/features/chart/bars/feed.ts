@@ -11,6 +11,14 @@ export interface ChartSymbol extends SymbolInfo {
   readonly forexId: number;
 }
 
+/** Who is told how loading goes. */
+export interface FeedEvents {
+  readonly loading: () => void;
+  /** `around`: the moment that was asked for instead of now. */
+  readonly loaded: (bars: number, around: number | undefined) => void;
+  readonly failed: () => void;
+}
+
 export interface ChartFeed {
   readonly loader: DataLoader;
   /** Bars as `kline` gives them now, for a chart that may have missed some. */
@@ -28,11 +36,7 @@ export interface ChartFeed {
  * Feeds one chart: first and older bars by request, current bars by the live channel. A change of instrument
  * or period aborts pending requests, so that answers cannot mix.
  */
-export function createChartFeed(on: {
-  readonly loading: () => void;
-  readonly loaded: (bars: number, around: number | undefined) => void;
-  readonly failed: () => void;
-}): ChartFeed {
+export function createChartFeed(on: FeedEvents): ChartFeed {
   let asked = new AbortController();
   let leave: () => void = () => undefined;
   let drawOne: (bar: KLineData) => void = () => undefined;
@@ -40,9 +44,7 @@ export function createChartFeed(on: {
   let base: readonly WireBar[] = [];
   let around: number | undefined;
   let reachesNow = true;
-
   const pages = createPages(() => asked.signal);
-
   const loader: DataLoader = {
     async getBars({ type, timestamp, symbol, period, callback }) {
       if (type === 'update') return callback([], false);

@@ -10,7 +10,7 @@ function Part() {
   return (
     <>
       <a href="#/">behind</a>
-      <section ref={box} popover={isFull ? 'manual' : undefined}>
+      <section ref={box}>
         <button type="button" onClick={isFull ? leave : enter}>
           {isFull ? 'full' : 'part of the page'}
         </button>
@@ -30,6 +30,13 @@ it('useFullScreen: fills the window, keeps the page behind out of reach, and lea
   document.addEventListener('keydown', taken);
   await user.keyboard('{Escape}');
   document.removeEventListener('keydown', taken);
+  expect(screen.getByText('full')).toBeTruthy();
+  // So has a dialog.
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  dialog.dataset.state = 'open';
+  await user.keyboard('{Escape}');
+  dialog.remove();
   expect(screen.getByText('full')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.getByText('part of the page')).toBeTruthy();

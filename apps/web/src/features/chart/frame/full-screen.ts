@@ -14,6 +14,9 @@ function onTurned(listener: () => void): () => void {
   return () => sideways.removeEventListener('change', listener);
 }
 
+/** Dialogs of the page. */
+const OPEN_ABOVE = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
+
 export interface FullScreen {
   readonly isFull: boolean;
   readonly enter: () => void;
@@ -22,8 +25,8 @@ export interface FullScreen {
 
 /**
  * Whether an element fills the screen: as chosen, else while a phone is held sideways. Turning the phone decides
- * again. The element has `popover="manual"` meanwhile. Where the browser has no full screen, or refuses it, the
- * element fills the window. Escape leaves.
+ * again. Where the browser has no full screen, or refuses it, the element fills the window: `position: fixed` is
+ * the caller's. Escape leaves.
  */
 export function useFullScreen(box: RefObject<HTMLElement | null>): FullScreen {
   const isSideways = useSyncExternalStore(onTurned, () => sideways.matches);
@@ -37,25 +40,28 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): FullScreen {
   useEffect(() => {
     if (!isFull) return;
     const leave = () => setChosen({ isFull: false, isSideways });
+    let isUnder = false;
+    // Before anything that is open above the chart takes the key, and closes.
+    const beforeKey = () => {
+      isUnder = document.querySelector(OPEN_ABOVE) !== null;
+    };
     const onKey = (event: KeyboardEvent) => {
       // What is open above the chart, and a drawing that was begun, are left first.
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
-        leave();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isUnder) leave();
     };
     const onChange = () => {
-      if (!document.fullscreenElement) return leave();
-      // The page is above everything now: the chart goes above the page again.
-      box.current?.hidePopover?.();
-      box.current?.showPopover?.();
+      if (!document.fullscreenElement) leave();
     };
+    window.addEventListener('keydown', beforeKey, true);
     // On the window: after all that listens on the document.
     window.addEventListener('keydown', onKey);
     document.addEventListener('fullscreenchange', onChange);
     return () => {
+      window.removeEventListener('keydown', beforeKey, true);
       window.removeEventListener('keydown', onKey);
       document.removeEventListener('fullscreenchange', onChange);
     };
-  }, [isFull, isSideways, box]);
+  }, [isFull, isSideways]);
   return {
     isFull,
     enter: () => {
@@ -67,15 +73,24 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): FullScreen {
   };
 }
 
-/** Puts an element above the page, which cannot be reached meanwhile; returns what takes it back. */
+/**
+ * Lets a fixed element fill the window, although it is inside of boxes that contain their layout; keeps the page
+ * behind it out of reach. Returns what takes both back. Not the browser's top layer: dialogs belong above.
+ */
 function fillWindow(element: HTMLElement): () => void {
-  element.showPopover?.();
+  const around = [...ancestorsOf(element)].map((one) => [one, one.style.contain] as const);
+  for (const [one] of around) one.style.contain = 'none';
   const behind = [...siblingsUpwards(element)].filter((one) => !one.inert && one.id !== TOASTS_ID);
   for (const one of behind) one.inert = true;
   return () => {
+    for (const [one, contain] of around) one.style.contain = contain;
     for (const one of behind) one.inert = false;
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   };
+}
+
+function* ancestorsOf(element: HTMLElement): Iterable<HTMLElement> {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) yield at;
 }
 
 function* siblingsUpwards(element: HTMLElement): Iterable<HTMLElement> {

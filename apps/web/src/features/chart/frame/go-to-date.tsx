@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { ResponsiveDialog } from '../../../shared/layout/responsive-dialog.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { minuteOf } from '../../../shared/time/minute-of.ts';
 import { serverNow } from '../../../shared/time/server-time.ts';
@@ -14,7 +15,13 @@ import { usePeriod } from '../chart-choice.ts';
 import { backToNow, jumpTo, useJumpMoment } from './jump.ts';
 
 /** Shows the chart around a day and time of the person's zone. */
-export function GoToDate({ instrument }: { readonly instrument: Instrument }) {
+export function GoToDate({
+  instrument,
+  onClose,
+}: {
+  readonly instrument: Instrument;
+  readonly onClose: () => void;
+}) {
   const t = useText('chart');
   const zone = useTimeZone();
   const moment = useJumpMoment();
@@ -31,42 +38,69 @@ export function GoToDate({ instrument }: { readonly instrument: Instrument }) {
     const found = await findProblem(wanted);
     setAsking(false);
     setProblem(found);
-    if (found === undefined) jumpTo(wanted);
+    if (found !== undefined) return;
+    jumpTo(wanted);
+    onClose();
   };
   return (
-    <form onSubmit={(event) => void go(event)} className="flex flex-col gap-2 border-t border-line pt-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(84px,36%)] items-start gap-2">
-        <DateField
-          label={t('goTo.title')}
-          value={day}
-          onChange={(next) => setTyped([next, time])}
-          onUnclear={() => setProblem(undefined)}
-        />
-        <TextField
-          label={t('goTo.time')}
-          ltr
-          className="num"
-          autoComplete="off"
-          value={time}
-          onChange={({ target }) => setTyped([day, target.value])}
-        />
-      </div>
-      {problem === undefined ? null : (
-        <p role="alert" className="text-xs text-danger">
-          {problem}
-        </p>
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" size="sm" tone="quiet" busy={isAsking} className="flex-1">
-          {t('goTo.go')}
-        </Button>
-        {moment === undefined ? null : (
-          <Button size="sm" tone="quiet" className="flex-1" onClick={backToNow}>
-            {t('goTo.now')}
-          </Button>
+    <ResponsiveDialog open wide="middle" title={t('goTo.title')} onClose={onClose}>
+      <form onSubmit={(event) => void go(event)} className="flex flex-col gap-3 py-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(84px,36%)] items-start gap-2">
+          <DateField
+            label={t('goTo.day')}
+            value={day}
+            onChange={(next) => setTyped([next, time])}
+            onUnclear={() => setProblem(undefined)}
+          />
+          <TextField
+            label={t('goTo.time')}
+            ltr
+            className="num"
+            autoComplete="off"
+            value={time}
+            onChange={({ target }) => setTyped([day, target.value])}
+          />
+        </div>
+        {problem === undefined ? null : (
+          <p role="alert" className="text-xs text-danger">
+            {problem}
+          </p>
         )}
-      </div>
-    </form>
+        <Ways isAsking={isAsking} isAway={moment !== undefined} onNow={onClose} />
+      </form>
+    </ResponsiveDialog>
+  );
+}
+
+function Ways({
+  isAsking,
+  isAway,
+  onNow,
+}: {
+  readonly isAsking: boolean;
+  readonly isAway: boolean;
+  readonly onNow: () => void;
+}) {
+  const t = useText('chart');
+  return (
+    <div className="flex gap-2">
+      <Button type="submit" size="sm" busy={isAsking} className="flex-1">
+        {t('goTo.go')}
+      </Button>
+      {isAway ? (
+        <Button
+          size="sm"
+          tone="quiet"
+          className="flex-1"
+          onClick={() => {
+            backToNow();
+            onNow();
+          }}
+        >
+          {t('goTo.now')}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useText } from '../../../shared/device/language.ts';
 import { later } from '../../../shared/loading/lazy-on-idle.ts';
 import { freshTarget, type TypedTarget } from '../../../shared/targets/targets.ts';
 import { entryOf } from '../resolve-input.ts';
+import { RestoredNote } from '../restored-note.tsx';
 import { changeDraft } from '../ticket-state.ts';
 import { Switched } from './price-field.tsx';
 import type { FieldProps } from './size-fields.tsx';
@@ -28,6 +29,7 @@ export function TargetsPart({ instrument, ticket, error, onChange }: FieldProps)
       isOn={draft.targets.length > 0}
       onSwitch={(isOn) => set(isOn ? [freshTarget([], lots, instrument)] : [])}
     >
+      <RestoredNote draft={draft} field="targets" />
       <Suspense fallback={<Skeleton className="h-16" />}>
         <TargetsFields
           targets={draft.targets}

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/instance.ts';
 import { obstacles } from '../../support/page/axe-violations.ts';
 import { openTicket, openTrade, orderRows, tokenOf } from '../../support/steps.ts';
 
-test('guest trade: a visitor places an order with what was typed, and reads that it is simulated', {
+test('guest trade: a visitor places an order as it was entered and reads that it is simulated', {
   tag: '@phone',
 }, async ({ page, instance }) => {
   await instance.feed.prices({ BTCUSD: 60_000 });

@@ -14,9 +14,9 @@ export async function call<C extends Call>(
   key?: string,
 ): Promise<Answer<C>> {
   const route = present(
-    [...instance.forex.routes, ...instance.micro.routes, ...instance.follow.routes].find(
-      (known) => known.call === callMade,
-    ),
+    [instance.forex, instance.micro, instance.follow, instance.market]
+      .flatMap(({ routes }) => routes)
+      .find((known) => known.call === callMade),
     callMade.path,
   );
   const idempotency =

@@ -8,7 +8,6 @@ import { TopCards } from '../features/home/top-cards.tsx';
 import { VisitorCard } from '../features/home/visitor-card.tsx';
 import { needPageTexts, useText } from '../shared/device/language.ts';
 import { useIsColourAsked } from '../shared/device/theme.ts';
-import { useGuideText } from '../shared/guide/guide.ts';
 import { useWide } from '../shared/layout/use-wide.ts';
 import { laterWithTexts, lazyOnIdle } from '../shared/loading/lazy-on-idle.ts';
 import { useIsSignedIn } from '../shared/session/session.ts';
@@ -35,9 +34,9 @@ export function Home() {
   );
 }
 
-const GuideInvite = lazyOnIdle(
-  () => Promise.all([import('../features/guide/guide-invite.tsx'), needPageTexts()]),
-  ([part]) => part.GuideInvite,
+const Landing = lazyOnIdle(
+  () => Promise.all([import('./landing.tsx'), needPageTexts()]),
+  ([part]) => part.HomeLanding,
 );
 
 const ColourQuestion = lazyOnIdle(
@@ -58,19 +57,17 @@ function ColourCard() {
 }
 
 function AccountCard() {
-  const isNew = useGuideText() === '';
   if (useIsSignedIn()) return <BalanceCard />;
   return (
-    <VisitorCard>
+    <>
+      <VisitorCard />
       {/* Its place is there from the beginning: nothing moves when it comes. */}
-      {isNew ? (
-        <div className="-my-2 min-h-11">
-          <Suspense>
-            <GuideInvite />
-          </Suspense>
-        </div>
-      ) : null}
-    </VisitorCard>
+      <div className="flex min-h-96 flex-col *:flex-1">
+        <Suspense>
+          <Landing />
+        </Suspense>
+      </div>
+    </>
   );
 }
 
@@ -100,7 +97,7 @@ function WideHome() {
         className={cx(
           'flex flex-col gap-3 min-[1700px]:shrink-0 min-[1700px]:flex-row min-[1700px]:gap-5',
           // With a dashboard, or on a low screen, it is as high as the list, and scrolls too.
-          !isSignedIn && '[@media(min-height:1000px)]:sticky [@media(min-height:1000px)]:top-19',
+          !isSignedIn && '[@media(min-height:1400px)]:sticky [@media(min-height:1400px)]:top-19',
         )}
       >
         <div className="flex flex-col gap-3 min-[1700px]:w-80">

@@ -20,6 +20,7 @@ import * as transfers from '../calls/money/transfers.ts';
 import * as withdrawals from '../calls/money/withdrawals.ts';
 import * as copies from '../calls/trading/copies.ts';
 import * as demo from '../calls/trading/demo.ts';
+import * as fills from '../calls/trading/fills.ts';
 import * as follow from '../calls/trading/follow.ts';
 import * as forex from '../calls/trading/forex.ts';
 import * as journal from '../calls/trading/journal.ts';
@@ -77,6 +78,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('news', news),
   ...callsOf('market', market),
   ...callsOf('ticks', ticks),
+  ...callsOf('fills', fills),
   ...callsOf('quality', quality),
   ...callsOf('forex', forex),
   ...callsOf('micro', micro),

@@ -1,3 +1,4 @@
+import { recentFill } from '@tidemark/contract/calls/trading/fills';
 import {
   cancelTrade,
   close,
@@ -17,8 +18,10 @@ import { profitsToday } from './actions/profits-today.ts';
 import { submitOrder } from './actions/submit-order.ts';
 import type { ForexContext } from './context.ts';
 import { presentRiskLevels } from './present-risk.ts';
+import { createRecentFill } from './read/recent-fill.ts';
 
 export function forexRoutes(forex: ForexContext): Route[] {
+  const recent = createRecentFill(forex);
   return [
     answer(submit, (input, context) => submitOrder(forex, input, context)),
     answer(close, (input, context) => closePosition(forex, input, context)),
@@ -27,6 +30,7 @@ export function forexRoutes(forex: ForexContext): Route[] {
     answer(cancelTrade, (input, context) => cancelOrder(forex, input, context)),
     answer(setStopPrice, (input, context) => changeStops(forex, input, context)),
     answer(myDeal, (input, context) => listDeals(forex, input, context.caller.userId)),
+    answer(recentFill, () => recent()),
     answer(riskLevels, () => presentRiskLevels(forex.rules.schedule())),
     answer(getProfits, (input, { caller }) =>
       profitsToday(forex, { userId: caller.userId, timeZone: input.time_zone }),

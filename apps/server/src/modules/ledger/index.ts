@@ -29,6 +29,7 @@ export type { Explorer } from './explorer.ts';
 export { type BrokerAccountOf, createPostingBatch, type PostingBatch } from './posting-batch.ts';
 export type { WireAccount } from './present.ts';
 export {
+  demoAccountsAmong,
   insertingPostings,
   lockAccounts,
   lockAccountsOf,

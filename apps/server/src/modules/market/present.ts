@@ -100,12 +100,13 @@ export function presentBar(bar: Bar): z.infer<typeof klinePoint> {
 /** A recorded tick with its source. */
 export function presentTick(
   seq: number,
-  { price, at, sourceTime, evidence }: RecordedTick,
+  { price, at, sourceTime, replacedAt, evidence }: RecordedTick,
 ): CallOutput<typeof tick> {
   const side = (value: Price | undefined) => (value === undefined ? null : priceToNumber(value));
   return {
     seq,
     time: new Date(at).toISOString(),
+    replaced_at: replacedAt === undefined ? null : new Date(replacedAt).toISOString(),
     price: priceToNumber(price),
     source_time: new Date(sourceTime).toISOString(),
     source: evidence?.source ?? null,

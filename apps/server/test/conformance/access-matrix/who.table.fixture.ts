@@ -113,6 +113,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'market.searchInstruments': { input: { name: 'btc' } },
   'market.kline': { input: ({ instrument }) => ({ forex_id: instrument, period: '5min' }) },
   'quality.priceQuality': { input: {} },
+  'fills.recentFill': none,
   'ticks.tick': { input: ({ instrument }) => ({ forex_id: instrument, seq: 1, time: 1 }) },
   'ticks.dayTicks': { input: ({ instrument }) => ({ forex_id: instrument, day: '2026-11-20' }) },
   'market.abbreviatedCacheKline': none,

@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { Button, cx, IconButton } from '@tidemark/ui';
-import { useEffect, useRef, useState } from 'react';
-import { usePositionStore } from '../../live/positions.ts';
+import { useEffect, useRef } from 'react';
+import { onPositionsClosed, usePositionStore } from '../../live/positions.ts';
 import { useText } from '../../shared/device/language.ts';
-import { type GuideStep, guideSteps, setGuide, useGuide } from '../../shared/guide/guide-steps.ts';
+import { type GuideStep, guideSteps } from '../../shared/guide/guide-steps.ts';
+import { setGuide, useGuide } from '../../shared/guide/guide-store.ts';
 import { useGoing } from '../../shared/layout/navigation.tsx';
 import { paths } from '../../shared/layout/paths.ts';
-import { enterDemo } from '../../shared/session/demo.ts';
-import { useIsSignedIn } from '../../shared/session/session.ts';
-import { onward, putAway, withFacts } from './steps.ts';
+import { startWorkspaceSync } from '../../shared/workspace/sync.ts';
+import { onward, putAway, withClosed, withFacts } from './steps.ts';
 
 /**
  * The first steps, next to the page and never over it. On a phone at the top of its column, on a wide screen
@@ -17,13 +17,15 @@ import { onward, putAway, withFacts } from './steps.ts';
 export function GuidePanel() {
   const t = useText('guide');
   const guide = useGuide();
-  const isSignedIn = useIsSignedIn();
+  const isTrading = useLocation().pathname === paths.trade;
   const holdsPosition = usePositionStore(({ byId }) => Object.keys(byId).length > 0);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const next = withFacts(guide, { isSignedIn, holdsPosition });
+    const next = withFacts(guide, { isTrading, holdsPosition });
     if (next !== guide) setGuide(next);
-  }, [guide, isSignedIn, holdsPosition]);
+  }, [guide, isTrading, holdsPosition]);
+  useEffect(startWorkspaceSync, []);
+  useEffect(() => onPositionsClosed(() => setGuide(withClosed(guide))), [guide]);
   const step = guide.is === 'on' ? guide.step : undefined;
   useSpot(step);
   if (guide.is !== 'on') return null;
@@ -78,87 +80,52 @@ function Dots({ step }: { readonly step: GuideStep }) {
 }
 
 function Actions({ step, onDone }: { readonly step: GuideStep; readonly onDone: () => void }) {
-  switch (step) {
-    case 1:
-      return <Step1 onDone={onDone} />;
-    case 2:
-      return <Step2 onDone={onDone} />;
-    case 3:
-      return <Step3 onDone={onDone} />;
-    case 4:
-      return <Step4 onDone={onDone} />;
-  }
-}
-
-interface StepProps {
-  readonly onDone: () => void;
-}
-
-function Step1({ onDone }: StepProps) {
-  const t = useText('guide');
-  return (
-    <Button size="sm" className="min-h-10" onClick={onDone}>
-      {t('next')}
-    </Button>
-  );
-}
-
-function Step2({ onDone }: StepProps) {
-  const t = useText('guide');
-  const [isBusy, setIsBusy] = useState(false);
-  const take = async () => {
-    setIsBusy(true);
-    // A refusal has been shown already; the button is there to try again.
-    await enterDemo().then(onDone, () => undefined);
-    setIsBusy(false);
-  };
-  return (
-    <Button size="sm" className="min-h-10" busy={isBusy} onClick={() => void take()}>
-      {t('2.action')}
-    </Button>
-  );
-}
-
-function Step3({ onDone }: StepProps) {
   const t = useText('guide');
   const going = useGoing();
-  const isThere = useLocation().pathname === paths.trade;
+  const isTrading = useLocation().pathname === paths.trade;
   return (
     <>
-      {isThere ? null : (
+      {step < 4 && !isTrading ? (
         <Button size="sm" className="min-h-10" onClick={() => going.to('trade')}>
           {t('3.action')}
         </Button>
-      )}
-      <Button size="sm" tone="plain" className="min-h-10" onClick={onDone}>
-        {t('later')}
-      </Button>
+      ) : null}
+      {step === 2 && isTrading ? (
+        <Button size="sm" className="min-h-10" onClick={onDone}>
+          {t('next')}
+        </Button>
+      ) : null}
+      {step === 3 ? (
+        <Button size="sm" tone="plain" className="min-h-10" onClick={onDone}>
+          {t('later')}
+        </Button>
+      ) : null}
+      {step === 4 ? (
+        <>
+          <Button size="sm" className="min-h-10" onClick={() => going.to('order')}>
+            {t('4.action')}
+          </Button>
+          <Button size="sm" tone="plain" className="min-h-10" onClick={onDone}>
+            {t('done')}
+          </Button>
+        </>
+      ) : null}
     </>
   );
 }
 
-function Step4({ onDone }: StepProps) {
-  const t = useText('guide');
-  const going = useGoing();
-  return (
-    <>
-      <Button size="sm" className="min-h-10" onClick={() => going.to('order')}>
-        {t('4.action')}
-      </Button>
-      <Button size="sm" tone="quiet" className="min-h-10" onClick={() => going.to('mineHistory')}>
-        {t('4.explain')}
-      </Button>
-      <Button size="sm" tone="plain" className="min-h-10" onClick={onDone}>
-        {t('done')}
-      </Button>
-    </>
-  );
-}
+/** What each step is about is highlighted: the ticket and the links to it, then the positions (styles.css). */
+const spots: Readonly<Record<GuideStep, string | undefined>> = {
+  1: undefined,
+  2: 'order',
+  3: 'order',
+  4: 'positions',
+};
 
-/** While the order is to be placed, highlights the ticket and the links to it (styles.css, `data-spot`). */
 function useSpot(step: GuideStep | undefined): void {
+  const spot = step && spots[step];
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-guided', step === 3);
+    if (spot) document.documentElement.dataset.guided = spot;
     return () => document.documentElement.removeAttribute('data-guided');
-  }, [step]);
+  }, [spot]);
 }

@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest';
 import { type Guide, opened, readGuide, writeGuide } from '../../shared/guide/guide-steps.ts';
-import { onward, putAway, withFacts } from './steps.ts';
+import { onward, putAway, withClosed, withFacts } from './steps.ts';
 
-const noProgress = { isSignedIn: false, holdsPosition: false };
-const demo = { isSignedIn: true, holdsPosition: false };
-const holder = { isSignedIn: true, holdsPosition: true };
+const nothing = { isTrading: false, holdsPosition: false };
+const trading = { isTrading: true, holdsPosition: false };
+const holder = { isTrading: true, holdsPosition: true };
 
 test('guide: advances step by step to its end and skips steps that are done already', () => {
   let guide = opened(readGuide(null));
   expect(guide).toEqual({ is: 'on', step: 1 });
-  expect(withFacts(guide, holder), 'what Tidemark is, everybody reads').toBe(guide);
+  expect(withFacts(guide, nothing)).toBe(guide);
+  guide = withFacts(guide, trading);
+  expect(guide).toEqual({ is: 'on', step: 2 });
+  expect(withFacts(guide, trading), 'what the ticket says, everybody reads').toBe(guide);
+  expect(withFacts(guide, holder), 'the order is placed already').toEqual({ is: 'on', step: 4 });
   guide = onward(guide);
-  expect(withFacts(guide, noProgress)).toBe(guide);
-  guide = withFacts(guide, demo);
   expect(guide).toEqual({ is: 'on', step: 3 });
-  expect(withFacts(guide, demo)).toBe(guide);
-  expect(withFacts(guide, noProgress), 'signed out meanwhile').toEqual({ is: 'on', step: 2 });
+  expect(withClosed(guide)).toBe(guide);
+  expect(withFacts(guide, trading)).toBe(guide);
   guide = withFacts(guide, holder);
   expect(guide).toEqual({ is: 'on', step: 4 });
+  expect(withFacts(guide, nothing), 'positions are not loaded yet').toBe(guide);
+  expect(withClosed(guide)).toEqual({ is: 'done' });
   expect(onward(guide)).toEqual({ is: 'done' });
   expect(onward({ is: 'done' })).toEqual({ is: 'done' });
 });

@@ -2,7 +2,8 @@ import type { Guide, GuideStep } from '../../shared/guide/guide-steps.ts';
 
 /** What has happened outside of the guide. */
 export interface Facts {
-  readonly isSignedIn: boolean;
+  /** The page with the chart and the ticket of an instrument is shown. */
+  readonly isTrading: boolean;
   readonly holdsPosition: boolean;
 }
 
@@ -17,14 +18,15 @@ export function onward(guide: Guide): Guide {
   return guide.step === 4 ? { is: 'done' } : { is: 'on', step: (guide.step + 1) as GuideStep };
 }
 
-/**
- * Advances the guide if the requested step was done on the page; returns the same guide if not. A user who
- * has signed out needs an account first.
- */
-export function withFacts(guide: Guide, { isSignedIn, holdsPosition }: Facts): Guide {
+/** Advances the guide if the requested step was done on the page; returns the same guide if not. */
+export function withFacts(guide: Guide, { isTrading, holdsPosition }: Facts): Guide {
   if (guide.is !== 'on') return guide;
-  if (guide.step === 2 && isSignedIn) return { is: 'on', step: 3 };
-  if (guide.step === 3 && !isSignedIn) return { is: 'on', step: 2 };
-  if (guide.step === 3 && holdsPosition) return { is: 'on', step: 4 };
+  if (guide.step === 1 && isTrading) return { is: 'on', step: 2 };
+  if ((guide.step === 2 || guide.step === 3) && holdsPosition) return { is: 'on', step: 4 };
   return guide;
+}
+
+/** A position was closed: that was the last step. */
+export function withClosed(guide: Guide): Guide {
+  return guide.is === 'on' && guide.step === 4 ? { is: 'done' } : guide;
 }

@@ -1,11 +1,11 @@
 import { Button, Card } from '@tidemark/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../shared/device/language.ts';
 import { useGoing } from '../../shared/layout/navigation.tsx';
 import { enterDemo } from '../../shared/session/demo.ts';
 
 /** Shown to a visitor instead of a balance: an invitation with one tap to a demo. */
-export function VisitorCard({ children }: { readonly children?: ReactNode }) {
+export function VisitorCard() {
   const t = useText('home');
   const going = useGoing();
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,6 @@ export function VisitorCard({ children }: { readonly children?: ReactNode }) {
           {t('invite.signIn')}
         </Button>
       </div>
-      {children}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Row } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
-import { opened, setGuide, useGuide } from '../../shared/guide/guide-steps.ts';
+import { opened } from '../../shared/guide/guide-steps.ts';
+import { setGuide, useGuide } from '../../shared/guide/guide-store.ts';
 import { useGoing } from '../../shared/layout/navigation.tsx';
 
 /** The first steps again, from where they were put away. */

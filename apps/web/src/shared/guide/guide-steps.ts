@@ -1,7 +1,3 @@
-import { useMemo } from 'react';
-import { store } from '../device/storage.ts';
-import { useGuideText } from './guide.ts';
-
 export const guideSteps = [1, 2, 3, 4] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
@@ -28,16 +24,4 @@ export function writeGuide(guide: Guide): string {
 /** The first step, or where it was put away. */
 export function opened(guide: Guide): Guide {
   return { is: 'on', step: 'step' in guide ? guide.step : 1 };
-}
-
-export function useGuide(): Guide {
-  const text = useGuideText();
-  return useMemo(() => readGuide(text), [text]);
-}
-
-/** Moves the guide, and stores its state. */
-export function setGuide(guide: Guide): void {
-  const text = writeGuide(guide);
-  store('guide', text);
-  useGuideText.setState(text, true);
 }

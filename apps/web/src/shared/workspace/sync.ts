@@ -2,6 +2,7 @@ import { workspaceList, workspaceSave } from '@tidemark/contract/calls/account/w
 import { CallRefused } from '@tidemark/contract/client';
 import { useConnectionStore } from '../../live/connection.ts';
 import { api } from '../api/api.ts';
+import { followGuideOfWorkspace } from '../guide/guide-store.ts';
 import { useSessionStore } from '../session/session.ts';
 import {
   adoptVisitorDocuments,
@@ -32,6 +33,7 @@ const refused = new Map<string, Fields>();
  */
 export function startWorkspaceSync(): void {
   if (running !== undefined) return;
+  followGuideOfWorkspace();
   running = syncNow();
   useWorkspaceStore.subscribe((now, before) => {
     if (now.owner !== before.owner) soon(0);

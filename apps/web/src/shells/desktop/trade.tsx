@@ -90,7 +90,7 @@ function Form({ mode, instrument }: { readonly mode: TradeMode; readonly instrum
 function Positions({ mode }: { readonly mode: TradeMode }) {
   const isSignedIn = useIsSignedIn();
   return (
-    <section className="flex h-full flex-col">
+    <section data-spot="positions" className="flex h-full flex-col">
       {!isSignedIn ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <SignInForPositions />

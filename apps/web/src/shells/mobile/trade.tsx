@@ -89,7 +89,7 @@ function Positions() {
   const isSignedIn = useIsSignedIn();
   // At the end of the list the buy/sell bar covers the page: its height is left free.
   return (
-    <section className="px-4 pt-2 pb-19">
+    <section data-spot="positions" className="px-4 pt-2 pb-19">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-sm font-medium">{t('positions')}</h2>
         {isSignedIn ? (

@@ -18,6 +18,8 @@ export const tick = defineCall({
     seq: z.number(),
     /** When it became the current price. */
     time: momentText,
+    /** When the next one took its place; null while it is the last. */
+    replaced_at: z.nullable(momentText),
     price: z.number(),
     /** The time that its source gave it. */
     source_time: momentText,

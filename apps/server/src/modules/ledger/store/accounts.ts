@@ -264,6 +264,19 @@ export async function lockedAccounts(
   return rows.map((row) => ({ id: Number(row.id), locked: readAmount(row.locked) }));
 }
 
+/** Which of these accounts are demo accounts. */
+export async function demoAccountsAmong(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await database.query<{ id: string }>({
+    name: 'ledger.demo_accounts',
+    text: 'select id from ledger.account where id = any($1::bigint[]) and is_demo',
+    values: [`{${ids.join(',')}}`],
+  });
+  return new Set(rows.map((row) => Number(row.id)));
+}
+
 /** Accounts on which something is owed: for verification against the loans. */
 export async function owingAccounts(database: Queryable): Promise<{ id: number; owed: Amount }[]> {
   const rows = await database.query<{ id: string; owed: string }>({

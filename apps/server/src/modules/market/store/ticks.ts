@@ -222,6 +222,8 @@ export interface RecordedTick {
   readonly price: Price;
   readonly at: Millis;
   readonly sourceTime: Millis;
+  /** When the next tick was stored; undefined for the last one. */
+  readonly replacedAt: Millis | undefined;
   readonly evidence: PriceEvidence | undefined;
 }
 
@@ -234,13 +236,17 @@ export async function selectTick(
     price: string;
     at: number;
     source_time: number;
+    replaced_at: number | null;
     source: string | null;
     bid: string | null;
     ask: string | null;
   }>({
     name: 'market.tick',
     text: `
-      select t.price, ${millisOf('t.at')} as at, ${millisOf('t.source_time')} as source_time, s.name as source, t.bid, t.ask
+      select t.price, ${millisOf('t.at')} as at, ${millisOf('t.source_time')} as source_time, s.name as source, t.bid, t.ask,
+        (select ${millisOf('next.at')} from market.tick next
+          where next.instrument_id = t.instrument_id and next.at >= t.at and next.seq > t.seq
+          order by next.at, next.seq limit 1) as replaced_at
       from market.tick t left join market.source s on s.id = t.source_id
       where t.instrument_id = $1::int and t.seq = $2::bigint and t.at = to_timestamp($3::float8 / 1000)`,
     values: [instrumentId, seq, at],
@@ -252,6 +258,7 @@ export async function selectTick(
     price: priceFromUnits(Number(row.price)),
     at: row.at,
     sourceTime: row.source_time,
+    replacedAt: row.replaced_at ?? undefined,
     evidence:
       row.source === null ? undefined : { source: row.source, bid: side(row.bid), ask: side(row.ask) },
   };

@@ -49,7 +49,7 @@ const info = {
 };
 const recorded = {
   ...{ seq: 7, time: '2026-11-20T13:00:00.000Z', price: 1.0842, source: 'Kraken' },
-  ...{ source_time: '2026-11-20T12:59:59.900Z', bid: 1.08419, ask: 1.08421 },
+  ...{ replaced_at: null, source_time: '2026-11-20T12:59:59.900Z', bid: 1.08419, ask: 1.08421 },
 };
 
 describe('evidence of an order', () => {

@@ -57,3 +57,29 @@ test('instrument list: arrow keys move through the list and Enter chooses an ins
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /LTC\/USD.*Choose an instrument/ })).toBeVisible();
 });
+
+test('watchlist: a row follows the pointer over several rows, and stays where it is let go', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await open(page, '/trade');
+  const list = await instrumentList(page);
+  for (const code of ['BTC/USD', 'ETH/USD', 'LTC/USD', 'EUR/USD'])
+    await list.getByRole('button', { name: `Add ${code} to favourites` }).click();
+  await list.getByRole('radio', { name: 'Favourites' }).click();
+  await list.getByRole('button', { name: 'Edit watchlists' }).click();
+  const rows = page.getByRole('dialog').getByRole('list', { name: 'Favourites' }).getByRole('listitem');
+  const codes = async () => (await rows.locator('bdi').allTextContents()).join(' ');
+  await expect.poll(codes).toBe('BTC/USD ETH/USD LTC/USD EUR/USD');
+
+  const handle = rows.first().locator('[data-handle]');
+  const [from, last] = [await handle.boundingBox(), await rows.last().boundingBox()];
+  if (!from || !last) throw new Error('the rows are not on screen');
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, last.y + last.height / 2, { steps: 12 });
+  // Beside the list: only a captured pointer is still followed.
+  await page.mouse.move(x - 40, last.y + last.height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(codes).toBe('ETH/USD LTC/USD EUR/USD BTC/USD');
+});

@@ -33,7 +33,8 @@ registerIndicator<Ohlc, unknown, HeikinColours>({
   },
 });
 
-function drawHeikinAshi({
+/** Draws the bars that are in sight. */
+export function drawHeikinAshi({
   ctx,
   chart,
   indicator,
@@ -43,8 +44,9 @@ function drawHeikinAshi({
   const { from, to } = chart.getVisibleRange();
   const { gapBar } = chart.getBarSpace();
   const { up, down } = indicator.extendData;
-  // The layer drawn before may have left its dashes.
+  // What was drawn before may have left dashes, as price lines do.
   ctx.setLineDash([]);
+  ctx.lineWidth = 1;
   for (let at = from; at < to; at += 1) {
     const bar = indicator.result[at];
     if (!bar) continue;
@@ -97,6 +99,7 @@ registerIndicator<{ readonly isBreak: boolean }, unknown, BreakLook>({
       const x = Math.round(xAxis.convertToPixel(at) - chart.getBarSpace().bar / 2);
       line(ctx, { x, y: 0 }, { x, y: bounding.height });
     }
+    ctx.setLineDash([]);
     return true;
   },
 });

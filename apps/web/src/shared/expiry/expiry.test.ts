@@ -17,7 +17,7 @@ describe('the expiry of a pending order as entered', () => {
     ['a time with one digit and a dot', dated('2026-11-19', ' 9.05 '), '2026-11-19T00:05:00.000Z'],
     ['nothing of a time that does not exist', dated('2026-11-19', '24:00'), undefined],
     ['nothing without a day', dated('', '15:30'), undefined],
-  ])('means %s', (_, expiry, moment) => {
+  ])('stands for the moment that is meant: %s', (_, expiry, moment) => {
     expect(iso(expiry)).toBe(moment);
   });
 
@@ -28,7 +28,7 @@ describe('the expiry of a pending order as entered', () => {
     ['the present minute', dated('2026-11-18', '21:00'), 'tooSoon'],
     ['nothing a minute ahead', dated('2026-11-18', '21:01'), undefined],
     ['a time beyond a year', dated('2027-12-18', '21:00'), 'tooFar'],
-  ])('has a problem with %s', (_, expiry, problem) => {
+  ])('is refused as the server would refuse it: %s', (_, expiry, problem) => {
     expect(expiryProblem(expiry, at)).toBe(problem);
   });
 

@@ -23,7 +23,11 @@ export function OrderNotes({ kind, id }: { readonly kind: 'forex' | 'micro'; rea
   const focusAfter = useFocusAfter();
   const edit = (begins: boolean) => {
     setEditing(begins);
-    focusAfter(() => box.current?.querySelector(begins ? 'textarea' : '[data-edit]'));
+    focusAfter(() => {
+      // All of the form comes into sight, as far as there is room.
+      if (begins) box.current?.querySelector('form')?.scrollIntoView({ block: 'nearest' });
+      return box.current?.querySelector(begins ? 'textarea' : '[data-edit]');
+    });
   };
   const entry = asked.data;
   return (

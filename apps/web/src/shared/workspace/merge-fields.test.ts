@@ -9,7 +9,7 @@ describe('merging two changed versions of a document', () => {
     ['keeps a removal on this device', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 2 }, { b: 2 }],
     ['keeps a change of a field that the other device removed', { a: 1 }, { a: 2 }, {}, { a: 2 }],
     ['compares lists by their content', { a: [1] }, { a: [1] }, { a: [1, 2] }, { a: [1, 2] }],
-  ])('%s', (_what, base, mine, theirs, merged) => {
+  ])('merges what both devices changed: it %s', (_what, base, mine, theirs, merged) => {
     expect(mergeFields(base, mine, theirs)).toEqual(merged);
   });
 });

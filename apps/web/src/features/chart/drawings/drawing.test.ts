@@ -22,7 +22,7 @@ describe('drawings of a document', () => {
     ['too few points', { ...line, points: [{ time: 1, price: 1 }] }],
     ['a point without a price', { ...line, points: [{ time: 1 }, { time: 2, price: 1 }] }],
     ['a price that is no number', { ...line, points: [{ time: 1, price: '1' }, line.points[1]] }],
-  ])('leaves out %s', (_what, value) => {
+  ])('leaves out what is no drawing: %s', (_what, value) => {
     expect(readDrawings({ a: value })).toEqual({});
   });
 

@@ -37,13 +37,15 @@ export function SortableList({
     onMove(id, to);
     setSaid(t('moved', { name, position: to + 1, count: items.length }));
   };
-  const shown = drag ? moved(items, drag) : items;
+  const orderOf = (id: string) => (drag ? moved(items, drag).findIndex((item) => item.id === id) : undefined);
   return (
     <>
-      <ul ref={list} aria-label={label} className="divide-y divide-line">
-        {shown.map((item, index) => (
+      <ul ref={list} aria-label={label} className="flex flex-col divide-y divide-line">
+        {items.map((item, index) => (
           <li
             key={item.id}
+            // While it is dragged a row stays where it is in the document: moved there, its handle would lose the pointer.
+            style={{ order: orderOf(item.id) }}
             className={cx('flex min-h-11 items-center gap-1 bg-surface', drag?.id === item.id && 'bg-well')}
           >
             <Handle
@@ -115,6 +117,7 @@ function Handle({
       }}
       onPointerUp={end(onDrop)}
       onPointerCancel={end(onCancel)}
+      onLostPointerCapture={end(onCancel)}
     >
       <Icon name="more" size={18} className="rotate-90" />
     </span>

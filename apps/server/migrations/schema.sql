@@ -460,7 +460,7 @@ create table forex.pending_order (
   constraint pending_order_cancelled_for_a_reason CHECK (((status = 2) = (cancel_reason IS NOT NULL))),
   constraint pending_order_ends CHECK (((status = 0) = (ended_at IS NULL))),
   constraint pending_order_fee_basis CHECK ((fee_basis = ANY (ARRAY['lots'::text, 'margin'::text]))),
-  constraint pending_order_kind CHECK ((kind = ANY (ARRAY['limit'::text, 'stop'::text]))),
+  constraint pending_order_kind CHECK ((kind = ANY (ARRAY['limit'::text, 'stop'::text, 'opening'::text]))),
   constraint pending_order_margin_mode CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
   constraint pending_order_side CHECK ((side = ANY (ARRAY[1, 2]))),
   constraint pending_order_status CHECK ((status = ANY (ARRAY[0, 1, 2]))),

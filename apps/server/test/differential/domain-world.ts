@@ -203,10 +203,13 @@ export class DomainWorld implements World {
           seen: { expected: step.expect, deviationMax: step.deviation },
           targets: step.targets,
         } as const;
-        if (step.target === undefined) return idsOf(openPosition(context, account, order));
+        const isAtOpening = step.atOpening;
+        if (step.target === undefined && !isAtOpening) return idsOf(openPosition(context, account, order));
         const expireAt = this.#momentIn(step.expiresIn);
         const second = secondOf(step);
-        return idsOfPair(placePending(context, account, { ...order, target: step.target, expireAt, second }));
+        return idsOfPair(
+          placePending(context, account, { ...order, target: step.target, expireAt, second, isAtOpening }),
+        );
       }
       case 'close':
         return idsOf(

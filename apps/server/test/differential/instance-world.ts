@@ -86,6 +86,7 @@ export class InstanceWorld implements World {
           target_price: step.target,
           expire_at: this.#momentIn(step.expiresIn),
           ...secondInput(step),
+          ...(step.atOpening ? { at_opening: 1 } : {}),
           ...stopsInput(step),
           expect_price: step.expect,
           max_deviation: step.deviation,
@@ -216,6 +217,8 @@ function amount(text: string): bigint {
 
 const states = ['pending', 'open', 'cancelled', 'completed'] as const;
 
+const kinds = ['limit', 'stop', 'opening'] as const;
+
 function orderView(order: WireOrder): OrderView {
   const state = present(states[order.Status], 'a known status');
   const isLiving = state === 'pending' || state === 'open';
@@ -225,7 +228,7 @@ function orderView(order: WireOrder): OrderView {
     code: order.ForexTradeLists.Code,
     isBuy: order.OrderType === 1,
     state,
-    kind: order.PendingKind === 'limit' || order.PendingKind === 'stop' ? order.PendingKind : undefined,
+    kind: kinds.find((kind) => kind === order.PendingKind),
     lots: millionths(order.Quantity),
     margin: amount(order.CautionMoney),
     fee: amount(order.TradeFee),

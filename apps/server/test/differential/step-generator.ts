@@ -205,11 +205,17 @@ export class StepGenerator {
       lots,
       leverage: this.#chance.percent(1) ? 33 : leverage,
       ...(target === undefined
-        ? this.#seen(code)
+        ? this.#atOpening(code)
         : { target, ...this.#expiry(), ...this.#second(code, isBuy, price) }),
       ...(this.#chance.percent(55) ? this.#stops(code, isBuy, target ?? price) : {}),
       ...(this.#chance.percent(25) ? this.#targets(code, isBuy, target ?? price, lots) : {}),
     };
+  }
+
+  /** At times an order that may wait for the opening, else one with the price that was seen. */
+  #atOpening(code: string): SeenStep & { atOpening?: boolean; expiresIn?: number } {
+    const chance = this.#reference.market.isOpen(code) ? 5 : 70;
+    return this.#chance.percent(chance) ? { atOpening: true, ...this.#expiry() } : this.#seen(code);
   }
 
   /** From just below a minute to hours ahead; seldom farther than it may be. */

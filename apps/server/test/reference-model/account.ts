@@ -28,7 +28,7 @@ export interface ReferenceOrder {
   lots: bigint;
   state: 'pending' | 'open' | 'cancelled' | 'completed';
   /** Of a pending order. */
-  kind: 'limit' | 'stop' | undefined;
+  kind: 'limit' | 'stop' | 'opening' | undefined;
   /** The target while pending, the opening price afterwards. */
   open: bigint;
   margin: bigint;

@@ -42,6 +42,9 @@ export function submit(
   if (obstacle === 'market.closed' && step.target !== undefined && isTaken) {
     return place(floor, account, step, eighths(step.target), market.price(step.code));
   }
+  if (obstacle === 'market.closed' && step.atOpening && floor.ordersWhenClosed.has(step.code)) {
+    return placeAtOpening(floor, account, step, market.price(step.code));
+  }
   if (obstacle) return { reasons: [...sizeReasons(floor, step), obstacle] };
   const price = market.price(step.code);
   const target = step.target === undefined ? price : eighths(step.target);
@@ -49,6 +52,18 @@ export function submit(
     return { reasons: [...sizeReasons(floor, step), 'forex.oco_at_price'] };
   }
   return target === price ? openNow(floor, account, step) : place(floor, account, step, target, price);
+}
+
+/** It waits for the first price of the opening, whatever that is; its stops are judged by the last price. */
+function placeAtOpening(
+  floor: ReferenceContext,
+  account: ReferenceAccount,
+  step: SubmitStep,
+  price: bigint,
+): ReferenceResult {
+  const placed = place(floor, account, { ...step, second: undefined }, price, price);
+  if ('done' in placed) for (const order of placed.done) order.kind = 'opening';
+  return placed;
 }
 
 function openNow(floor: ReferenceContext, account: ReferenceAccount, step: SubmitStep): ReferenceResult {
@@ -128,7 +143,7 @@ function wait(
   step: SubmitStep,
   price: bigint,
 ): ReferenceOrder {
-  const target = eighths(step.target ?? 0);
+  const target = step.target === undefined ? price : eighths(step.target);
   const order = newOrder(floor, step, target);
   // Buy below or sell above the price is a limit, the other two are stops; at the price itself it is a limit.
   order.kind = target === price || step.isBuy === target < price ? 'limit' : 'stop';

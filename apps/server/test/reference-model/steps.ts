@@ -26,6 +26,8 @@ export interface SubmitStep extends SeenStep, StopsStep {
   readonly target?: number | undefined;
   /** When a pending order is cancelled, in milliseconds from now. */
   readonly expiresIn?: number | undefined;
+  /** A market order that may wait for the opening. */
+  readonly atOpening?: boolean | undefined;
   /** A second pending order, of which one cancels the other. */
   readonly second?: SecondStep | undefined;
 }
@@ -92,7 +94,7 @@ export interface OrderView {
   readonly code: string;
   readonly isBuy: boolean;
   readonly state: 'pending' | 'open' | 'cancelled' | 'completed';
-  readonly kind: 'limit' | 'stop' | undefined;
+  readonly kind: 'limit' | 'stop' | 'opening' | undefined;
   readonly lots: bigint;
   /** Of the fill; 0 for an order that was never filled. */
   readonly margin: bigint;

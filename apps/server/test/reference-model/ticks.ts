@@ -97,6 +97,7 @@ function applyToPendings(floor: ReferenceContext, account: ReferenceAccount, cod
 
 /** A buy limit and a sell stop wait for the price to fall to them, the other two for it to rise. */
 function isReached(order: ReferenceOrder, price: bigint): boolean {
+  if (order.kind === 'opening') return true;
   const waitsBelow = order.isBuy ? order.kind === 'limit' : order.kind === 'stop';
   return waitsBelow ? price <= order.open : price >= order.open;
 }

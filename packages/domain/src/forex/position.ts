@@ -96,7 +96,8 @@ export interface PendingOrder {
   readonly userId: number;
   readonly instrumentId: number;
   readonly side: Side;
-  readonly kind: PendingKind;
+  /** `opening`: a market order that waits for the first tick after the opening, whatever its price. */
+  readonly kind: PendingKind | 'opening';
   readonly lots: Lots;
   readonly unitsPerLot: number;
   readonly marginMode: MarginMode;
@@ -104,6 +105,7 @@ export interface PendingOrder {
   readonly feeBasis: FeeBasis;
   /** USD per lot or a fraction of the margin, by the basis; six places. */
   readonly feeRate: number;
+  /** Of an order at the opening: the last price when it was placed, by which its stops are judged. */
   readonly target: Price;
   readonly stopLoss: Price | undefined;
   readonly takeProfit: Price | undefined;

@@ -30,6 +30,60 @@ async function closedMarket() {
   return { instance, trader, order, place };
 }
 
+describe('a market order while the market is closed', () => {
+  it('waits for the opening on request, and fills at its first price after a restart', async () => {
+    const { instance, trader, order } = await closedMarket();
+    const asked = { ...order, at_opening: 1, stop_loss_price: 1.05 };
+    const placed = await done(instance, submit, trader, asked);
+    expect(placed).toMatchObject({ Status: 0, PendingKind: 'opening', Price: 1.0842 });
+    await closeInstance(instance);
+    instance.clock.advance(WEEKEND);
+    const next = await open({ clock: instance.clock });
+    expect(await listed(next, trader, 0)).toMatchObject([{ Id: placed.Id }]);
+    await next.prices({ EURUSD: 1.0701 });
+    expect(await listed(next, trader, 1)).toMatchObject([
+      { Id: placed.Id, OriginPrice: 1.0701, TargetLossPrice: 1.05 },
+    ]);
+  });
+
+  it('may be cancelled or expire before, and is cancelled by a gap past its stop', async () => {
+    const { instance, trader, order } = await closedMarket();
+    const place = (more: object) =>
+      done(instance, submit, trader, { ...order, at_opening: 1, ...more }).then(({ Id }) => Id);
+    const expire_at = new Date(instance.clock.now() + 3_600_000).toISOString();
+    const [gone, expires, stopped] = [
+      await place({}),
+      await place({ expire_at }),
+      await place({ stop_loss_price: 1.08 }),
+    ];
+    await done(instance, cancelTrade, trader, { id: gone });
+    instance.clock.advance(WEEKEND);
+    await instance.forex.settled();
+    await instance.prices({ EURUSD: 1.079 });
+    expect(await listed(instance, trader, 1)).toEqual([]);
+    expect(await listed(instance, trader, 3)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ Id: gone, CancelReason: 'manual' }),
+        expect.objectContaining({ Id: expires, CancelReason: 'expired' }),
+        expect.objectContaining({ Id: stopped, CancelReason: 'gap_past_stops' }),
+      ]),
+    );
+  });
+
+  it('fills at once where the market is open, and is refused where orders are not taken', async () => {
+    const { instance, trader, order } = await closedMarket();
+    await instance.prices({ GBPUSD: 1.2678 });
+    const elsewhere = { ...order, forex_id: instance.instrumentId('GBPUSD'), at_opening: 1 };
+    expect(await refusalOf(call(instance, submit, trader, elsewhere))).toMatchObject({
+      key: 'market.closed',
+    });
+    instance.clock.advance(WEEKEND);
+    await instance.prices({ EURUSD: 1.0842 });
+    const filled = await done(instance, submit, trader, { ...order, at_opening: 1 });
+    expect(filled).toMatchObject({ Status: 1, OriginPrice: 1.0842 });
+  });
+});
+
 describe('a pending order while the market is closed', () => {
   it('is accepted with the kind by the last price, and waits through the weekend', async () => {
     const { instance, trader, place } = await closedMarket();

@@ -121,7 +121,9 @@ export function CancelDialog({ order, onDone, onCancel }: OrderDialogProps) {
       onCancel={onCancel}
     >
       <span>
-        {t('cancel.note', { price: f.price(order.OriginPrice, order.ForexTradeLists.PricePrecision) })}
+        {order.PendingKind === 'opening'
+          ? t('cancel.noteOpening')
+          : t('cancel.note', { price: f.price(order.OriginPrice, order.ForexTradeLists.PricePrecision) })}
       </span>
       {order.OcoId === null ? null : <span>{t('oco.stays')}</span>}
     </Question>

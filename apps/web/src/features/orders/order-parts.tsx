@@ -141,6 +141,13 @@ export function PriceOf({
   );
 }
 
+/** The price of a fill or of a pending order; a market order at the opening has none. */
+export function OriginText({ order }: { readonly order: Order }) {
+  const t = useText('orders');
+  if (order.PendingKind === 'opening') return <span>{t('atOpening')}</span>;
+  return <PriceOf order={order} price={order.OriginPrice} />;
+}
+
 /** Current price of an open or pending order, closing price of a completed one. */
 export function PriceText({ order }: { readonly order: Order }) {
   return <PriceOf order={order} price={usePriceNow(order)} />;
@@ -149,7 +156,8 @@ export function PriceText({ order }: { readonly order: Order }) {
 /** How far the price still has to go to a pending order's target. */
 export function DistanceText({ order, className }: { readonly order: Order; readonly className?: string }) {
   const f = useFormats();
-  const { UpdatePrice, OriginPrice } = useLiveOrder(order);
+  const { UpdatePrice, OriginPrice, PendingKind } = useLiveOrder(order);
+  if (PendingKind === 'opening') return <span className="text-faint">{NOT_SET}</span>;
   return (
     <Num className={cx('text-quiet', className)}>{f.change(distanceToTarget(OriginPrice, UpdatePrice))}</Num>
   );

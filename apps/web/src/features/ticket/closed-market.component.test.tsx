@@ -26,10 +26,25 @@ it('closed market: takes a limit at the last price where the instrument allows i
   ]);
 });
 
-it('closed market: takes no market order even where pending orders are allowed', async () => {
-  const { user } = await drawClosed();
+it('closed market: takes a market order at the opening, with an expiry and without a deviation', async () => {
+  const { user, server } = await drawClosed();
   await user.click(screen.getByRole('radio', { name: 'Market' }));
-  expect(screen.getByRole('button', { name: 'Market closed' })).toHaveProperty('disabled', true);
+  expect(screen.getByText(/^The market is closed. The order fills at the first price/)).toBeTruthy();
+  expect(screen.queryByRole('switch', { name: 'Max. slippage' })).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Expiry' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Buy at the opening: 0.01 lots BTC/USD' }));
+  const [sent] = server.received(submit).map(({ input }) => input);
+  expect(sent).toMatchObject({ status: 1, at_opening: 1 });
+  expect(sent).not.toHaveProperty('target_price');
+});
+
+it('open market: sends nothing of the opening with a market order', async () => {
+  const { user, server } = await drawTicket([answerTo(submit, () => anOrder())], {
+    instrument: bitcoin({ OrdersWhenClosed: true }),
+  });
+  await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+  await user.click(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }));
+  expect(server.received(submit)[0]?.input).not.toHaveProperty('at_opening');
 });
 
 it('closed market: offers no side where the instrument takes no orders', async () => {

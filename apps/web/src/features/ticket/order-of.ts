@@ -33,7 +33,8 @@ export function orderOf(
     cont: Number(input.lots),
     status: isPending ? PENDING : MARKET,
     ...(isPending ? { target_price: readPrice(input.target) } : {}),
-    ...(isPending && input.expiry?.moment !== undefined
+    ...(input.isAtOpening ? { at_opening: 1 } : {}),
+    ...((isPending || input.isAtOpening) && input.expiry?.moment !== undefined
       ? { expire_at: new Date(input.expiry.moment).toISOString() }
       : {}),
     ...(isPending && input.second ? secondOf(input.second) : {}),

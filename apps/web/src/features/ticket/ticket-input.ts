@@ -29,6 +29,8 @@ export interface TicketInput {
   readonly takeProfit: string | undefined;
   /** When a pending order expires, or why that could not be read; absent: good till cancelled. */
   readonly expiry?: { readonly moment: number | undefined; readonly problem: ExpiryProblem | undefined };
+  /** A market order of a closed market, which waits for the opening. */
+  readonly isAtOpening?: boolean;
   /** Further take-profits of parts. */
   readonly targets?: readonly TypedTarget[] | undefined;
   /** The second order of a pair, its stops as far from its price as those of the first. */

@@ -73,8 +73,8 @@ export function targetsProblemOf(
 }
 
 /** What is wrong with the expiry of a pending order. */
-export function expiryProblemOf({ kind, expiry }: TicketInput): TicketProblem | undefined {
-  const problem = kind === 'pending' ? expiry?.problem : undefined;
+export function expiryProblemOf({ expiry }: TicketInput): TicketProblem | undefined {
+  const problem = expiry?.problem;
   return problem && { field: 'expiry', is: 'expiry', problem };
 }
 

@@ -103,6 +103,7 @@ function shownFields(
   const shown = new Set<TicketField>(['lots']);
   if (takesLeverage(instrument)) shown.add('leverage');
   if (input.kind === 'pending') shown.add('target').add('expiry');
+  if (input.isAtOpening) shown.add('expiry');
   if (input.targets) shown.add('targets');
   if (input.second) shown.add('second');
   if (draft.isGuarded && draft.guard === 'trailing') shown.add('trailing').add('trailingFrom');

@@ -147,6 +147,7 @@ function useShowPlaced(): (placed: Placed) => void {
     };
     const side = OrderType === 1 ? 'buy' : 'sell';
     if (PendingKind === null) toaster.show(t(`filled.${side}`, words), 'good');
+    else if (PendingKind === 'opening') toaster.show(t(`placed.${side}.opening`, words), 'good');
     else toaster.show(t(`placed.${side}.${PendingKind === 'limit' ? 'limit' : 'stop'}`, words), 'good');
   };
 }

@@ -47,12 +47,16 @@ export function useTicket(instrument: Instrument): TicketView {
   );
   const { market, conversionPair } = useTicketMarket(instrument);
   const timeZone = useTimeZone();
-  const resolved = withExpiry(resolveInput(typed, market), draft, timeZone);
+  const waitsForOpening = market.isClosed && instrument.OrdersWhenClosed;
+  const asked = resolveInput(typed, market);
+  const isAtOpening = waitsForOpening && typed.kind === 'market';
+  const waiting = isAtOpening ? { ...asked, isAtOpening, deviation: undefined } : asked;
+  const resolved = withExpiry(waiting, draft, timeZone);
   const second = secondOrder(resolved, draft, instrument.PricePrecision);
   const input = second ? { ...resolved, second } : resolved;
   const gate = ticketGate({
     market: marketState(instrument),
-    waitsForOpening: market.isClosed && input.kind === 'pending' && instrument.OrdersWhenClosed,
+    waitsForOpening,
     conversionPair: conversionPair ? marketState(conversionPair) : undefined,
     link: useLink(),
   });
@@ -89,7 +93,8 @@ function inputOf(
 
 /** With the moment at which a pending order expires, as it is now. */
 function withExpiry(input: TicketInput, { expiry }: Draft, timeZone: string): TicketInput {
-  if (input.kind !== 'pending' || expiry.kind === 'gtc') return input;
+  const waits = input.kind === 'pending' || input.isAtOpening;
+  if (!waits || expiry.kind === 'gtc') return input;
   const at = { now: serverNow(), timeZone };
   return { ...input, expiry: { moment: expiryMoment(expiry, at), problem: expiryProblem(expiry, at) } };
 }

@@ -48,7 +48,10 @@ export const forexOrder = z.object({
   TrailingFrom: z.number(),
   /** The best price since a trailing stop was set, from which its distance counts; 0: none. */
   TrailingBest: z.number(),
-  /** limit or stop of a pending order; null once it is filled. */
+  /**
+   * limit or stop of a pending order; opening: a market order that waits for the opening, whose OriginPrice is
+   * the last price before. null once it is filled.
+   */
   PendingKind: z.nullable(z.string()),
   /** When a pending order is cancelled unless it is filled before; null: good till cancelled. */
   ExpireTimeHandler: z.nullable(momentText),
@@ -153,6 +156,11 @@ export const submit = defineCall({
      * absent: good till cancelled. Of no meaning with a market order.
      */
     expire_at: optionalMomentField,
+    /**
+     * 1: a market order (status 1) of a closed market that takes orders waits for the first price after the
+     * opening, and may expire. In an open market it is filled at once.
+     */
+    at_opening: z.optional(z.pipe(integerField, z.union([z.literal(0), z.literal(1)]))),
     /**
      * The price of a second pending order of the same size, leverage and expiry: the first of the two to be
      * filled cancels the other (OCO). 0 or absent: none. Of no meaning with a market order.

@@ -116,6 +116,7 @@ function isPastOwnStops({ side, stopLoss, takeProfit, targets }: PendingOrder, p
 /** Whether a tick fills a pending order. */
 export function isReached(order: PendingOrder, tick: Tick): boolean {
   if (tick.seq <= order.placedTick.seq) return false;
+  if (order.kind === 'opening') return true;
   return waitsForFall(order) ? tick.price <= order.target : tick.price >= order.target;
 }
 

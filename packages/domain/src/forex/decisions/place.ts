@@ -1,4 +1,4 @@
-import type { Instrument, Price, Quote, Tick } from '../../market/index.ts';
+import { type Instrument, type Price, priceToNumber, type Quote, type Tick } from '../../market/index.ts';
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { Millis } from '../../time/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
@@ -24,6 +24,8 @@ export interface AskedPending extends MarketOrder {
   readonly target: number | undefined;
   /** When it is cancelled; 0 or absent: good till cancelled. */
   readonly expireAt?: Millis | undefined;
+  /** A market order: of a closed market that takes orders, it waits for the opening; else it is filled at once. */
+  readonly isAtOpening?: boolean | undefined;
   /** A second order of the same size, of which the first to be filled cancels the other (OCO). */
   readonly second?: AskedSecond | undefined;
 }
@@ -53,6 +55,20 @@ export function pendingKind(side: Side, target: Price, price: Price): PendingKin
  * current price.
  */
 export function placePending(
+  context: DecisionContext,
+  account: ContractAccount,
+  asked: AskedPending,
+): Outcome<PendingOrder | Position> {
+  if (!asked.isAtOpening) return placeWaiting(context, account, asked);
+  const { market } = context;
+  const takesOrders = market.instrument(asked.instrumentId)?.ordersWhenClosed === true;
+  const quote = takesOrders ? market.quote(asked.instrumentId) : undefined;
+  if (quote?.status !== 'closed') return openPosition(context, account, asked);
+  const target = priceToNumber(quote.tick.price);
+  return placeWaiting(context, account, { ...asked, target, second: undefined });
+}
+
+function placeWaiting(
   context: DecisionContext,
   account: ContractAccount,
   asked: AskedPending,
@@ -96,6 +112,11 @@ export function placePending(
   return order;
 }
 
+/** At the price itself an order is filled at once, or waits for the opening as a limit order. */
+function kindOf({ tick, waitsForOpening }: PlacingScope, side: Side, target: Price): PendingKind | undefined {
+  return pendingKind(side, target, tick.price) ?? (waitsForOpening ? 'limit' : undefined);
+}
+
 /** What both orders of a pair have in common. */
 interface PlacingScope {
   readonly context: DecisionContext;
@@ -120,7 +141,7 @@ function waitingOrder(
   if (target === undefined) return refuse('forex.target_missing', {}, 'target');
   const slip = scaleProblem(own.target, tick.price, 'target');
   if (slip) return slip;
-  const kind = pendingKind(own.side, target, tick.price) ?? (scope.waitsForOpening ? 'limit' : undefined);
+  const kind = asked.isAtOpening ? 'opening' : kindOf(scope, own.side, target);
   if (!kind) return 'at_once';
   const levels = stopLevels({
     side: own.side,

@@ -26,9 +26,10 @@ export async function submitOrder(
     targets: input.targets,
     seen: { expected: input.expect_price, deviationMax: input.max_deviation },
   };
-  if (input.status === 0) {
+  const isAtOpening = input.status === 1 && input.at_opening === 1;
+  if (input.status === 0 || isAtOpening) {
     const second = { ...secondOf(input), side: input.oco_type ? sideOf(input.oco_type) : order.side };
-    const pending = { ...order, target: input.target_price, expireAt: input.expire_at, second };
+    const pending = { ...order, target: input.target_price, expireAt: input.expire_at, second, isAtOpening };
     const placed = await desk.execute(handler, { ...owner, kind: 'place', order: pending });
     return mapOutcome(placed, (one) => presentAtDecision(one, (of) => instrumentOf(forex, of)));
   }

@@ -74,7 +74,7 @@ export interface PendingRow extends StopsRow {
   user_id: string;
   instrument_id: number;
   side: number;
-  kind: PendingKind;
+  kind: PendingKind | 'opening';
   lots: string;
   units_per_lot: string;
   margin_mode: MarginMode;

@@ -52,7 +52,7 @@ export async function selectPendingBreaches(database: Queryable): Promise<{ id: 
       where (waiting.status = ${FILLED}) <> (deal.id is not null)
         or deal.open_tick_seq <= waiting.placed_tick_seq
         or deal.open_tick_at >= waiting.expires_at
-        or case when (waiting.side = 1) = (waiting.kind = 'limit')
+        or case when waiting.kind = 'opening' then false when (waiting.side = 1) = (waiting.kind = 'limit')
           then deal.open_price > waiting.target else deal.open_price < waiting.target end
       order by waiting.id limit 100`,
   });
@@ -113,7 +113,8 @@ export async function selectActiveLevels(database: Queryable): Promise<ActiveLev
           targets[1], side = 1 from held where targets is not null
         union all
         select 'pending order ' || id || ': its price', instrument_id, placed_tick_seq, placed_tick_at,
-          target, (side = 1) = (kind = 'stop') from forex.pending_order where status = ${WAITING}
+          target, (side = 1) = (kind = 'stop') from forex.pending_order
+          where status = ${WAITING} and kind <> 'opening'
       )
       select told, instrument_id as "instrumentId", after_seq::float8 as "afterSeq", level::float8 as level,
         is_above as "isAbove", (extract(epoch from since) * 1000)::float8 as since

@@ -42,6 +42,7 @@ function levelsOfPosition(position: Position): PriceLevel[] {
 
 /** The level at which a pending order is filled. */
 function levelOfPending(order: PendingOrder): PriceLevel {
+  if (order.kind === 'opening') return { direction: 'falls', level: ANY_PRICE };
   return { direction: waitsForFall(order) ? 'falls' : 'rises', level: order.target };
 }
 

@@ -118,7 +118,9 @@ function sidesOf(
   };
 }
 
-/** A pending order with the same terms, the same expiry and another target. */
+const targetOf = ({ Price: price, Quantity: lots }: ContractOrder['Targets'][number]) => ({ price, lots });
+
+/** A pending order with the same terms, targets and expiry and another price. */
 function replacementOf(order: ContractOrder, target: number): CallInput<typeof submit> {
   const isTrailing = order.TrailingDistance > 0;
   return {
@@ -137,6 +139,7 @@ function replacementOf(order: ContractOrder, target: number): CallInput<typeof s
         ? { stop_loss_price: order.TargetLossPrice }
         : {}),
     ...(order.TargetProfitPrice > 0 ? { target_profit_price: order.TargetProfitPrice } : {}),
+    ...(order.Targets.length > 0 ? { targets: order.Targets.map(targetOf) } : {}),
     ...(order.ExpireTimeHandler === null ? {} : { expire_at: order.ExpireTimeHandler }),
   };
 }

@@ -127,6 +127,7 @@ describe('dragged order line', () => {
       TargetLossPrice: 1.12,
       TargetProfitPrice: 1.01,
       ExpireTimeHandler: '2027-01-05T15:30:00.000Z',
+      Targets: [{ Price: 1.05, Quantity: 0.2 }],
     });
     expect(move(order, 'target', 1.1)).toEqual({
       does: 'replace',
@@ -140,6 +141,7 @@ describe('dragged order line', () => {
         multiple: 100,
         stop_loss_price: 1.12,
         target_profit_price: 1.01,
+        targets: [{ price: 1.05, lots: 0.2 }],
         expire_at: '2027-01-05T15:30:00.000Z',
       },
     });
@@ -150,6 +152,12 @@ describe('dragged order line', () => {
       id: 1,
       call: { forex_id: 7, type: 1, cont: 0.5, status: 0, target_price: 1.05, trailing_distance: 0.01 },
     });
+  });
+
+  test('does not move the price of an order of a pair, nor shows one at the opening', () => {
+    const [line] = orderLines([aPending({ OcoId: 2 })], 7);
+    expect(line && isMovable(line)).toBe(false);
+    expect(orderLines([aPending({ PendingKind: 'opening' })], 7)).toEqual([]);
   });
 
   test('rounds the dropped price to the precision of the instrument, never below zero', () => {

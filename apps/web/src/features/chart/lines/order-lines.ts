@@ -31,14 +31,19 @@ function linesOf(order: ContractOrder): readonly OrderLine[] {
     [isTrailing ? 'trailing' : 'stopLoss', order.TargetLossPrice],
     ['takeProfit', order.TargetProfitPrice],
   ];
+  // A market order at the opening has no price of its own.
+  const isPriceless = order.PendingKind === 'opening';
   return lines
-    .filter(([, price]) => price > 0)
+    .filter(([kind, price]) => price > 0 && !(isPriceless && kind === 'target'))
     .map(([kind, price]) => ({ key: `${order.Id}:${kind}`, order, kind, price }));
 }
 
-/** Where a position was opened is past; everything else may be moved. */
-export function isMovable({ kind }: Pick<OrderLine, 'kind'>): boolean {
-  return kind !== 'entry';
+/**
+ * Where a position was opened is past; everything else may be moved, but for the price of an order of a pair: a
+ * moved order is placed again, and would be a single one.
+ */
+export function isMovable({ kind, order }: Pick<OrderLine, 'kind' | 'order'>): boolean {
+  return kind !== 'entry' && !(kind === 'target' && order.OcoId !== null);
 }
 
 /** What is past, what waits, and what would lose or gain: it decides the line's colour. */

@@ -8,6 +8,7 @@ import {
   Fact,
   LevelText,
   MoreTargets,
+  OriginText,
   PriceOf,
   PriceText,
   ProfitText,
@@ -89,7 +90,7 @@ function Facts({ order }: { readonly order: Order }) {
   return (
     <span className="flex w-full flex-wrap gap-x-4 gap-y-1 text-xs">
       <Fact label={t(isFilled ? 'fields.open' : 'fields.target')} isWide={state === 'cancelled'}>
-        <PriceOf order={order} price={order.OriginPrice} />
+        <OriginText order={order} />
       </Fact>
       <Fact label={t(`fields.${current}`)} isWide={state === 'cancelled'}>
         {state === 'cancelled' ? <PriceOf order={order} price={order.Price} /> : <PriceText order={order} />}

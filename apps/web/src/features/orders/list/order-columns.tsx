@@ -7,7 +7,7 @@ import {
   ExpiryText,
   LevelText,
   MoreTargets,
-  PriceOf,
+  OriginText,
   PriceText,
   ProfitText,
   SideTag,
@@ -102,7 +102,7 @@ function useKnownColumns(list: OrderList, onStep: Begin) {
   const stamp = (of: (order: Order) => string) => (order: Order) => (
     <span className="text-quiet tabular-nums">{f.stamp(of(order))}</span>
   );
-  const origin = (order: Order) => <PriceOf order={order} price={order.OriginPrice} />;
+  const origin = (order: Order) => <OriginText order={order} />;
   return {
     instrument: { head: t('fields.instrument'), cell: (order) => <Name order={order} /> },
     lots: figure(t('fields.lots'), ({ Quantity }) => <Num>{f.lots(Quantity)}</Num>),

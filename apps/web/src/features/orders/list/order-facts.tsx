@@ -4,6 +4,7 @@ import {
   DistanceText,
   GrossText,
   LevelText,
+  OriginText,
   PriceOf,
   PriceText,
   ProfitText,
@@ -75,7 +76,7 @@ function PriceLines({ order }: { readonly order: Order }) {
   return (
     <>
       <Line label={t('fields.target')}>
-        <PriceOf order={order} price={order.OriginPrice} />
+        <OriginText order={order} />
       </Line>
       <Line label={t('fields.placedAt')}>
         <PriceOf order={order} price={order.Price} />

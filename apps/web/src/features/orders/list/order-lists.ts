@@ -83,12 +83,12 @@ export function stateOf({ Status }: Pick<Order, 'Status'>): OrderState {
   return Status === 2 ? 'cancelled' : 'completed';
 }
 
-/** How a pending order is filled, with its side: a buy below or a sell above is a limit, else a stop. */
+/** How a pending order is filled, with its side: as a limit, a stop, or a market order at the opening. */
 export function pendingKindOf(
   order: Pick<Order, 'OrderType' | 'PendingKind'>,
-): `${'buy' | 'sell'}_${'limit' | 'stop'}` | undefined {
-  if (order.PendingKind !== 'limit' && order.PendingKind !== 'stop') return undefined;
-  return `${sideOf(order)}_${order.PendingKind}`;
+): `${'buy' | 'sell'}_${'limit' | 'stop' | 'opening'}` | undefined {
+  const kind = (['limit', 'stop', 'opening'] as const).find((one) => one === order.PendingKind);
+  return kind && `${sideOf(order)}_${kind}`;
 }
 
 /** Why a position ended, as far as the screen has words for it. */

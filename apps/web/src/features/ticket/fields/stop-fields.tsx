@@ -235,6 +235,8 @@ export function DeviationField({ instrument, ticket, error, onChange }: FieldPro
     setDeviation(Code, deviation);
   };
   const step = priceStep(market.price, PricePrecision);
+  // The price of an opening is not on screen yet.
+  if (input.isAtOpening) return null;
   return (
     <Switched
       label={t('deviation.label')}

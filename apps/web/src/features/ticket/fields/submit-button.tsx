@@ -54,7 +54,8 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
   const isBlocked = preview.problems.length > 0 && !isMissingLeverage;
   const words = { lots: Number(input.lots) || 0, instrument: ShowCode };
   const pending = preview.sums?.pending;
-  const kind = pending === 'limit' || pending === 'stop' ? pending : 'market';
+  const atOnce = input.isAtOpening ? 'opening' : 'market';
+  const kind = pending === 'limit' || pending === 'stop' ? pending : atOnce;
   const verb = side === undefined ? t('problem.noSide') : t(`submit.${side}.${kind}`, words);
   const movedTo = submitting.refusal?.movedTo;
   return (

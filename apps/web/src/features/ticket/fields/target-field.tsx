@@ -16,16 +16,23 @@ export function KindChoice({ instrument, ticket, onChange }: Omit<FieldProps, 'e
     changeDraft(Code, { kind });
   };
   return (
-    <SegmentedControl
-      size="sm"
-      label={t('kind.label')}
-      value={ticket.input.kind}
-      choices={[
-        { value: 'market', label: t('kind.market') },
-        { value: 'pending', label: t('kind.pending') },
-      ]}
-      onChange={choose}
-    />
+    <>
+      <SegmentedControl
+        size="sm"
+        label={t('kind.label')}
+        value={ticket.input.kind}
+        choices={[
+          { value: 'market', label: t('kind.market') },
+          { value: 'pending', label: t('kind.pending') },
+        ]}
+        onChange={choose}
+      />
+      {ticket.input.isAtOpening && ticket.gate !== 'closed' ? (
+        <p role="status" className="text-xs text-warn">
+          {t('openingOrder')}
+        </p>
+      ) : null}
+    </>
   );
 }
 

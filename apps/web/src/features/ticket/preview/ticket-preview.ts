@@ -83,7 +83,7 @@ export function ticketPreview(input: TicketInput, market: TicketMarket): TicketP
   const ready: ReadyMarket = { ...market, price, rate };
   const sums = sumsOf(order, input, ready);
   // Margin of a pending order is required at its trigger.
-  const waits = sums.pending === 'limit' || sums.pending === 'stop';
+  const waits = sums.pending === 'limit' || sums.pending === 'stop' || input.isAtOpening;
   const short = waits ? undefined : marginProblem(order, sums, ready);
   return { problems: short ? [...problems, short] : problems, sums };
 }

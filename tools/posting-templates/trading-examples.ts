@@ -1,8 +1,9 @@
-import { accountRisk, feeOf, lotsFromNumber, marginOf, profitAt } from '@tidemark/domain/forex';
+import { accountRisk, feeOf, financingOf, lotsFromNumber, marginOf, profitAt } from '@tidemark/domain/forex';
 import { decideTransfer } from '@tidemark/domain/funding';
 import {
   demoStartPosting,
   feePosting,
+  financingPosting,
   optionPosting,
   protectionPosting,
   resultPosting,
@@ -47,6 +48,20 @@ const otherCurrency: Example = {
     const terms = { lots: lotsFromNumber(figure(lots)), unitsPerLot: 100_000, openPrice: price(open) };
     const profit = profitAt({ ...terms, side: 'sell' }, price(close), rate);
     return [new Accounts({ [CONTRACT]: ZERO }).post(CONTRACT, resultPosting(profit))];
+  },
+};
+
+const overnightFinancing: Example = {
+  page: 'overnight-financing.md',
+  told: /^\*\*Example\.\*\* ([\d.]+) lots EUR\/USD \(([\d,]+) units a lot\) at ([\d.]+) at the end of the day, (\d+) % a year for long, −(\d+) % for short positions, three nights\. The account starts at ([\d,.]+\d)\.$/,
+  play([lots = '', units, last = '', long, short, start]) {
+    const accounts = new Accounts({ [CONTRACT]: money(start) });
+    const terms = { lots: lotsFromNumber(figure(lots)), unitsPerLot: figure(units), price: price(last) };
+    return [figure(long), -figure(short)].map((annualRate) => {
+      const amount = financingOf({ ...terms, rate: USD_PARITY, annualRate, nights: 3 });
+      const cells = accounts.post(CONTRACT, financingPosting(amount));
+      return { ...cells, balance: shown(accounts.balance(CONTRACT)) };
+    });
   },
 };
 
@@ -158,6 +173,7 @@ const transfer: Example = {
 export const tradingExamples: readonly Example[] = [
   contractOrder,
   otherCurrency,
+  overnightFinancing,
   demoReset,
   demoTakeBack,
   future,

@@ -422,6 +422,36 @@ create table forex.deal (
   constraint deal_status CHECK ((status = ANY (ARRAY[0, 1, 2, 3])))
 ) with (fillfactor=85);
 
+create table forex.financing (
+  id bigint not null,
+  deal_id bigint not null,
+  day date not null,
+  instrument_id integer not null,
+  side smallint not null,
+  lots bigint not null,
+  units_per_lot bigint not null,
+  tick_seq bigint not null,
+  tick_at timestamp with time zone not null,
+  price bigint not null,
+  rate_numerator bigint not null,
+  rate_denominator bigint not null,
+  annual_rate numeric(9,6) not null,
+  nights smallint not null,
+  amount bigint not null,
+  posted_at timestamp with time zone not null,
+  constraint financing_pkey PRIMARY KEY (id),
+  constraint financing_once UNIQUE (deal_id, day),
+  constraint financing_annual_rate_check CHECK ((annual_rate <> (0)::numeric)),
+  constraint financing_lots_check CHECK ((lots > 0)),
+  constraint financing_nights_check CHECK ((nights = ANY (ARRAY[1, 3]))),
+  constraint financing_price_check CHECK ((price > 0)),
+  constraint financing_rate_denominator_check CHECK ((rate_denominator > 0)),
+  constraint financing_rate_numerator_check CHECK ((rate_numerator > 0)),
+  constraint financing_side_check CHECK ((side = ANY (ARRAY[1, 2]))),
+  constraint financing_units_per_lot_check CHECK ((units_per_lot > 0)),
+  constraint financing_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES forex.deal(id)
+);
+
 create table forex.margin_warning (
   account_id bigint not null,
   warned_at timestamp with time zone not null,
@@ -1102,6 +1132,17 @@ create table market.category (
   constraint category_names_check CHECK ((names ? 'en'::text))
 );
 
+create table market.financing_terms (
+  instrument_id integer not null,
+  from_at timestamp with time zone not null,
+  long numeric(9,6) not null,
+  short numeric(9,6) not null,
+  triple_day smallint not null,
+  id bigint not null generated always as identity,
+  constraint financing_terms_pkey PRIMARY KEY (instrument_id, from_at, id),
+  constraint financing_terms_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES market.instrument(id)
+);
+
 create table market.heard (
   since timestamp with time zone not null,
   until timestamp with time zone not null,
@@ -1136,10 +1177,14 @@ create table market.instrument (
   margin_fee_rate numeric not null,
   source_symbols text not null default ''::text,
   orders_when_closed boolean not null default false,
+  financing_long numeric(9,6) not null default 0,
+  financing_short numeric(9,6) not null default 0,
+  financing_triple_day smallint not null default 3,
   constraint instrument_pkey PRIMARY KEY (id),
   constraint instrument_code_key UNIQUE (code),
   constraint instrument_check CHECK ((lots_max >= lots_min)),
   constraint instrument_fee_rate_check CHECK ((fee_rate >= (0)::numeric)),
+  constraint instrument_financing CHECK ((((financing_long >= ('-100'::integer)::numeric) AND (financing_long <= (100)::numeric)) AND ((financing_short >= ('-100'::integer)::numeric) AND (financing_short <= (100)::numeric)) AND ((financing_triple_day >= 0) AND (financing_triple_day <= 7)))),
   constraint instrument_jump_max CHECK (((jump_max >= 0.02) AND (jump_max <= 0.5))),
   constraint instrument_lot_step_check CHECK ((lot_step > (0)::numeric)),
   constraint instrument_lots_min_check CHECK ((lots_min > (0)::numeric)),
@@ -1812,6 +1857,7 @@ CREATE UNIQUE INDEX profile_waiting ON follow.profile USING btree (user_id) WHER
 CREATE INDEX statistics_best ON follow.statistics USING btree (three_week_rate DESC, user_id);
 CREATE INDEX statistics_categories ON follow.statistics USING gin (categories);
 CREATE INDEX deal_closed ON forex.deal USING btree (account_id, closed_at, id) WHERE ((status = 3) AND (parent_id IS NULL));
+CREATE INDEX deal_closed_at ON forex.deal USING brin (closed_at);
 CREATE INDEX deal_of_account ON forex.deal USING btree (account_id, status, id);
 CREATE INDEX deal_part_of ON forex.deal USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX pending_order_of_account ON forex.pending_order USING btree (account_id, status, id);
@@ -2191,11 +2237,13 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON calendar.run F
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content.edition FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON desk.fact FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON follow.agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON forex.financing FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON fund.feed FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.withdrawal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan.penalty FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.financing_terms FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.source FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.source_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -2231,6 +2279,7 @@ grant delete, insert, select, update on follow.statistics to tidemark;
 grant insert, select on follow.trader to tidemark;
 grant delete, insert, select, update on follow.trader_day to tidemark;
 grant insert, select on forex.deal to tidemark;
+grant insert, select on forex.financing to tidemark;
 grant delete, insert, select, update on forex.margin_warning to tidemark;
 grant insert, select on forex.pending_order to tidemark;
 grant delete, insert, select, update on forex.rules to tidemark;
@@ -2265,6 +2314,7 @@ grant insert, select on loan.repayment to tidemark;
 grant delete, insert, select, update on loan.setting to tidemark;
 grant select on market.bar to tidemark;
 grant delete, insert, select, update on market.category to tidemark;
+grant insert, select on market.financing_terms to tidemark;
 grant insert, select on market.heard to tidemark;
 grant delete, insert, select, update on market.instrument to tidemark;
 grant select on market.last_tick to tidemark;

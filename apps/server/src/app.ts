@@ -50,7 +50,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { database } = disk;
   const modules = await makeModules({ ...parts, database });
   const { session, market, micro, operator, live, metrics } = modules;
-  const calendar = createCalendar({ database, clock, log, alarms: modules.alarms, jobs: modules.dailyJobs });
+  const calendar = createCalendar({ database, clock, log, alarms: modules.alarms, jobs: jobsOf(modules) });
   const state = { open: false };
   const isOpen = () => state.open;
   const watched = { database, alarms: modules.alarms, feed: market.ready, isOpen, probeDisk: disk.probe };
@@ -154,6 +154,11 @@ function furtherRoutes({ config, version }: AppParts, { files, market, alarms }:
     serveFiles(files.show, files.publicPictures.show),
     serveListPost('/feed/v1/ticks', (post) => market.takeFeedPost(post)),
   ];
+}
+
+/** The daily jobs of a serving instance: all, with those that need its desk. */
+function jobsOf({ dailyJobs, forex }: Modules): readonly DailyJob[] {
+  return [...dailyJobs, ...forex.servingJobs];
 }
 
 /** The daily jobs of an instance that serves no users, for the command line. */

@@ -23,6 +23,7 @@ export async function changeEveryInstrument({ server, admin, wallClock }: Desk):
       margin_mode: value.margin_mode === 'fixed' ? 'leverage' : 'fixed',
       leverages: [3],
       orders_when_closed: true,
+      ...{ financing_long: 9, financing_short: -9, financing_triple_day: 5 },
       max_jump: 0.02,
       state: 'close_only',
     };

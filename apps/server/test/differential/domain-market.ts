@@ -73,6 +73,7 @@ const instruments: readonly Instrument[] = referenceTerms.map((terms) => ({
   marginMode: terms.leverages.length > 0 ? 'leverage' : 'fixed',
   leverages: terms.leverages,
   ordersWhenClosed: false,
+  financing: { long: 0, short: 0, tripleDay: 3 },
   sessions: calendars[terms.hours],
 }));
 

@@ -21,6 +21,7 @@ import * as withdrawals from '../calls/money/withdrawals.ts';
 import * as copies from '../calls/trading/copies.ts';
 import * as demo from '../calls/trading/demo.ts';
 import * as fills from '../calls/trading/fills.ts';
+import * as financing from '../calls/trading/financing.ts';
 import * as follow from '../calls/trading/follow.ts';
 import * as forex from '../calls/trading/forex.ts';
 import * as journal from '../calls/trading/journal.ts';
@@ -83,6 +84,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('forex', forex),
   ...callsOf('micro', micro),
   ...callsOf('journal', journal),
+  ...callsOf('financing', financing),
   ...callsOf('follow', follow),
   ...callsOf('alert', alert),
   ...callsOf('notice', notice),

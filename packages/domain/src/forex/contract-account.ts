@@ -1,6 +1,19 @@
-import { feePosting, protectionPosting, resultPosting, type TemplatePosting } from '../ledger/index.ts';
+import {
+  feePosting,
+  financingPosting,
+  protectionPosting,
+  resultPosting,
+  type TemplatePosting,
+} from '../ledger/index.ts';
 import { type Amount, negate } from '../money/index.ts';
-import type { CancelledOrder, ClosedPosition, PendingOrder, Position, TradeEvent } from './position.ts';
+import type {
+  CancelledOrder,
+  ClosedPosition,
+  FinancingCharge,
+  PendingOrder,
+  Position,
+  TradeEvent,
+} from './position.ts';
 
 /** The money of a contract account: the balance, and the two ways in which trading changes it. */
 export interface ContractCash {
@@ -91,6 +104,13 @@ export class ContractAccount {
     this.cash.post(protectionPosting(this.cash.balance, this.positions.length), closed.id);
     // No used margin: the account has recovered, and the next fall warns again.
     if (this.isWarned && this.positions.length === 0) this.recover();
+  }
+
+  /** Pays or receives overnight financing; of a position that was closed since, negative cash is raised to zero. */
+  charge(charge: FinancingCharge): void {
+    this.cash.post(financingPosting(charge.amount), charge.dealId);
+    this.cash.post(protectionPosting(this.cash.balance, this.positions.length), charge.dealId);
+    this.#tell({ kind: 'financed', charge });
   }
 
   place(order: PendingOrder): void {

@@ -49,6 +49,7 @@ function anInstrument(overrides: Partial<Instrument> = {}): Instrument {
     feeRates: { lots: 5, margin: 0.0025 },
     marginMode: 'leverage',
     ordersWhenClosed: false,
+    financing: { long: 0, short: 0, tripleDay: 3 },
     leverages: [50, 100, 200],
     sessions: { timeZone: 'UTC', spans: [], holidays: [] },
     ...overrides,

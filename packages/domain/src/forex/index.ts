@@ -21,6 +21,7 @@ export {
   shortOfMargin,
 } from './deal.ts';
 export type { AccountLimits, DecisionContext } from './decision-context.ts';
+export { type AskedFinancing, chargeFinancing } from './decisions/charge-financing.ts';
 export { checkRisk } from './decisions/check-risk.ts';
 export {
   type AskedClose,
@@ -60,6 +61,7 @@ export {
   type ClosedPosition,
   type CloseReason,
   evidenceOf,
+  type FinancingCharge,
   type PendingKind,
   type PendingOrder,
   type Position,
@@ -95,6 +97,14 @@ export {
 } from './stops.ts';
 export { breakEvenLevel } from './terms/break-even.ts';
 export { askedExpiry, EXPIRY_AHEAD_MS, isExpired } from './terms/expiry.ts';
+export {
+  annualRateOf,
+  FINANCING_YEAR_DAYS,
+  type FinancingTerms,
+  financingOf,
+  nextFinancing,
+  nightsOf,
+} from './terms/financing.ts';
 export {
   type EntryScale,
   type EntryUnit,

@@ -1,6 +1,6 @@
 import type { MarginMode, Price, Tick, UsdRate } from '../market/index.ts';
 import type { Amount } from '../money/index.ts';
-import type { Millis } from '../time/index.ts';
+import type { Day, Millis } from '../time/index.ts';
 import type { FeeBasis, Lots, Side } from './terms/profit-margin-fee.ts';
 import type { Target } from './terms/targets.ts';
 
@@ -144,6 +144,29 @@ export interface CancelledOrder extends PendingOrder {
   readonly cancelReason: CancelReason;
 }
 
+/** Overnight financing of one position and one day, with the evidence it was worked out from. */
+export interface FinancingCharge {
+  /** From the numbers of orders: a part with a higher one was split off after this charge. */
+  readonly id: number;
+  readonly dealId: number;
+  readonly instrumentId: number;
+  /** The UTC day at whose end it was due. */
+  readonly day: Day;
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly unitsPerLot: number;
+  /** The last tick before the end of the day, and the rate of the quote currency at that moment. */
+  readonly tick: TickEvidence;
+  readonly rate: UsdRate;
+  /** Percent a year, six places, above zero where the trader pays. */
+  readonly annualRate: number;
+  /** 1, or 3 of the triple day. */
+  readonly nights: number;
+  /** Above zero: the trader has paid it. */
+  readonly amount: Amount;
+  readonly at: Millis;
+}
+
 /** Something that happened to a contract account, in the order in which it did. */
 export type TradeEvent =
   | {
@@ -160,6 +183,7 @@ export type TradeEvent =
   | { readonly kind: 'stops_set'; readonly position: Position; readonly by: 'owner' | 'leader' }
   /** A tick has reached the activation price of a trailing stop: it follows from now on. */
   | { readonly kind: 'trailing_started'; readonly position: Position }
+  | { readonly kind: 'financed'; readonly charge: FinancingCharge }
   /** Stops, the expiry or the link of a pending order. */
   | { readonly kind: 'order_stops_set'; readonly order: PendingOrder }
   /** The prepayment ratio, in percent, has fallen to 100 or below. */

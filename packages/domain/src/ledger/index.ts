@@ -6,6 +6,7 @@ export {
   demoStartPosting,
   depositPosting,
   feePosting,
+  financingPosting,
   incomePosting,
   loanPaidOutPosting,
   loanReceivedPosting,

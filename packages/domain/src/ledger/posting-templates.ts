@@ -15,6 +15,8 @@ export type TemplateName =
   | 'forex.profit'
   | 'forex.loss'
   | 'forex.protection'
+  | 'forex.financing_charge'
+  | 'forex.financing_credit'
   | 'micro.profit'
   | 'micro.loss'
   | 'funding.transfer'
@@ -79,6 +81,21 @@ export function resultPosting(profit: Amount): TemplatePosting | undefined {
       brokerAccount: 'trading',
       direction: 'from_user',
       amount: negate(profit),
+    };
+  }
+  return undefined;
+}
+
+/** Overnight financing, above zero where the trader pays it; nothing where it is exactly zero. */
+export function financingPosting(amount: Amount): TemplatePosting | undefined {
+  if (amount > 0n)
+    return { template: 'forex.financing_charge', brokerAccount: 'trading', direction: 'from_user', amount };
+  if (amount < 0n) {
+    return {
+      template: 'forex.financing_credit',
+      brokerAccount: 'trading',
+      direction: 'to_user',
+      amount: negate(amount),
     };
   }
   return undefined;

@@ -46,5 +46,10 @@ export interface Instrument {
   readonly leverages: readonly number[];
   /** Pending orders are accepted while the market is closed, too. */
   readonly ordersWhenClosed: boolean;
+  /**
+   * Overnight financing: percent a year for each side, above zero where the trader pays, and the weekday (1 Monday to
+   * 7 Sunday, 0 none) that is charged three times.
+   */
+  readonly financing: { readonly long: number; readonly short: number; readonly tripleDay: number };
   readonly sessions: SessionCalendar;
 }

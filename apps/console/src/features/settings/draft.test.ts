@@ -25,6 +25,9 @@ const instrument = {
   calendar: 'fx',
   max_jump: 0.1,
   orders_when_closed: true,
+  financing_long: 5.5,
+  financing_short: -1.25,
+  financing_triple_day: 3,
 };
 const calendar = {
   time_zone: 'America/New_York',

@@ -24,6 +24,8 @@ export const ledgerEvents = {
   'forex.fee': 'order',
   'forex.profit': 'order',
   'forex.loss': 'order',
+  'forex.financing_charge': 'order',
+  'forex.financing_credit': 'order',
   'forex.protection': 'order',
   'micro.profit': 'future',
   'micro.loss': 'future',

@@ -1,6 +1,7 @@
 import {
   type ContractAccount,
   cancelPending,
+  chargeFinancing,
   closeMany,
   closePosition,
   type DecisionContext,
@@ -200,6 +201,7 @@ const decisions: Decisions = {
   set_stops: ({ context, account }, { orderId: id, ...asked }) =>
     mapOutcome(setStops(context, account, { ...asked, id }), (order) => atDecision(context, order)),
   evaluate_ticks: ({ context, account }, { fired }) => evaluateTriggers(context, account, fired),
+  charge_financing: ({ context, account }, command) => chargeFinancing(context, account, command),
   reset: ({ context, account, unit }, command) => decideReset(context, account, command, unit),
 };
 

@@ -1,6 +1,7 @@
 import type {
   AskedChange,
   AskedClose,
+  AskedFinancing,
   AskedPending,
   CancelledOrder,
   ClosedMany,
@@ -14,7 +15,7 @@ import type {
   Which,
 } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
-import type { Millis } from '@tidemark/domain/time';
+import type { Day, Millis } from '@tidemark/domain/time';
 import type { DeskCommand } from '../desk/index.ts';
 import type { FiredTick } from './triggers/fired-tick.ts';
 
@@ -40,6 +41,8 @@ export type ForexCommand = DeskCommand &
      * waits.
      */
     | { readonly kind: 'evaluate_ticks'; readonly fired: readonly FiredTick[] }
+    /** Overnight financing of a UTC day that is over. */
+    | { readonly kind: 'charge_financing'; readonly day: Day; readonly asked: AskedFinancing }
     | { readonly kind: 'reset' }
   );
 
@@ -59,6 +62,8 @@ export interface ForexResults {
   readonly expire: true;
   readonly set_stops: OrderAtDecision;
   readonly evaluate_ticks: EvaluatedTicks;
+  /** Whether the position was charged. */
+  readonly charge_financing: boolean;
   readonly reset: true;
 }
 

@@ -6,6 +6,7 @@ import type { Price } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { DailyJob } from '../../platform/calendar/daily-job.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { IdempotencyClaim, Route } from '../../platform/http/route.ts';
@@ -22,6 +23,7 @@ import { PositionCache } from './batch/position-cache.ts';
 import { createSessionWarmUp, type SessionActive } from './batch/session-warm-up.ts';
 import { createForexHandler, type ForexCommandHandler } from './command-handler.ts';
 import type { ForexContext } from './context.ts';
+import { financingJob } from './financing/daily-charge.ts';
 import { keepTrailedPrices } from './jobs.ts';
 import { presentRisk } from './present-risk.ts';
 import { exposureOf, type InstrumentExposure } from './read/exposure.ts';
@@ -74,6 +76,8 @@ export interface Forex {
    * the stop-out check runs.
    */
   followCash(account: { readonly id: number; readonly userId: number }): Promise<void>;
+  /** Jobs that need the running desk and market: they run in the server only. */
+  readonly servingJobs: readonly DailyJob[];
   /** Starts a demo user's accounts again; refused for a real user. */
   resetDemo(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
 }
@@ -170,6 +174,7 @@ export function createForex(input: ForexInput): Forex {
     moversOf: (userId) => moversOf(positionCache.ofUser(userId), market),
     history: createForexHistory(input),
     atDesk: handler,
+    servingJobs: [financingJob({ database, market, desk, handler })],
     observe(shown) {
       observer = shown;
     },

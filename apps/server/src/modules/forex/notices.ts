@@ -63,6 +63,7 @@ function noticesOfEvent(market: Market, { userId, event }: Happened): UserNotice
     case 'trailing_started':
     case 'order_stops_set':
     case 'recovered':
+    case 'financed':
       return [];
   }
 }

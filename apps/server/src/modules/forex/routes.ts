@@ -1,4 +1,5 @@
 import { recentFill } from '@tidemark/contract/calls/trading/fills';
+import { financing } from '@tidemark/contract/calls/trading/financing';
 import {
   cancelTrade,
   close,
@@ -17,6 +18,7 @@ import { listDeals } from './actions/list-deals.ts';
 import { profitsToday } from './actions/profits-today.ts';
 import { submitOrder } from './actions/submit-order.ts';
 import type { ForexContext } from './context.ts';
+import { showFinancing } from './financing/show-financing.ts';
 import { presentRiskLevels } from './present-risk.ts';
 import { createRecentFill } from './read/recent-fill.ts';
 
@@ -31,6 +33,7 @@ export function forexRoutes(forex: ForexContext): Route[] {
     answer(setStopPrice, (input, context) => changeStops(forex, input, context)),
     answer(myDeal, (input, context) => listDeals(forex, input, context.caller.userId)),
     answer(recentFill, () => recent()),
+    answer(financing, ({ id }, { caller }) => showFinancing(forex, id, caller.userId)),
     answer(riskLevels, () => presentRiskLevels(forex.rules.schedule())),
     answer(getProfits, (input, { caller }) =>
       profitsToday(forex, { userId: caller.userId, timeZone: input.time_zone }),

@@ -1,8 +1,15 @@
-import { type ClosedPosition, type Position, profitAt } from '@tidemark/domain/forex';
-import { formatAmount, ZERO } from '@tidemark/domain/money';
+import {
+  type ClosedPosition,
+  type FinancingCharge,
+  financingOf,
+  type Position,
+  profitAt,
+} from '@tidemark/domain/forex';
+import { formatAmount, negate, ZERO } from '@tidemark/domain/money';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { lockedAccounts } from '../ledger/index.ts';
+import { lockedAccounts, sumsByReference } from '../ledger/index.ts';
 import { actedUntil, reachedLevels, selectUnrecorded } from '../market/index.ts';
+import { selectFinancingAfter, selectFinancingTotals, selectMisplacedFinancing } from './store/financing.ts';
 import {
   selectActiveLevels,
   selectDealsAfter,
@@ -28,7 +35,50 @@ export async function verifyForex(database: Queryable): Promise<string[]> {
     ...pendings.map(({ id, told }) => `pending order ${id} ${told}`),
     ...(await verifyActiveLevels(database)),
     ...(await verifyExpiries(database)),
+    ...(await verifyFinancing(database)),
   ];
+}
+
+/** Every charge follows from its own evidence, was due that day, is a recorded tick, and is posted. */
+async function verifyFinancing(database: Queryable): Promise<string[]> {
+  const misplaced = await selectMisplacedFinancing(database);
+  const breaches = misplaced.map(
+    ({ id, day }) => `deal ${id}: was charged for ${day}, which it owes nothing for`,
+  );
+  for (let after = 0; ; ) {
+    const charges = await selectFinancingAfter(database, after, CHUNK);
+    const last = charges.at(-1);
+    if (!last) break;
+    breaches.push(...charges.flatMap(amountBreach));
+    const ticks = charges.map(({ tick, instrumentId, dealId, day }) => ({
+      ...{ ...tick, instrumentId, told: `deal ${dealId}: its financing of ${day}` },
+    }));
+    const unrecorded = await selectUnrecorded(database, ticks);
+    breaches.push(...unrecorded.map((place) => `${ticks[place]?.told} was at a price that no tick recorded`));
+    after = last.id;
+  }
+  return [...breaches, ...(await postingBreaches(database))];
+}
+
+function amountBreach(charge: FinancingCharge): string[] {
+  const found = financingOf({ ...charge, price: charge.tick.price });
+  if (found === charge.amount) return [];
+  const [told, made] = [formatAmount(charge.amount), formatAmount(found)];
+  return [`deal ${charge.dealId}: financing of ${charge.day} is ${told}, its evidence makes ${made}`];
+}
+
+/** What was charged to an order in all is what was posted about it. */
+async function postingBreaches(database: Queryable): Promise<string[]> {
+  const [charged, posted] = await Promise.all([
+    selectFinancingTotals(database),
+    sumsByReference(database, ['forex.financing_charge', 'forex.financing_credit']),
+  ]);
+  const ids = new Set([...charged.keys(), ...posted.keys()]);
+  return [...ids].flatMap((id) => {
+    const [told, found] = [charged.get(id) ?? ZERO, negate(posted.get(id) ?? ZERO)];
+    if (told === found) return [];
+    return [`deal ${id}: financing is ${formatAmount(told)}, its postings make ${formatAmount(found)}`];
+  });
 }
 
 /** An order whose time is over must not wait any more. */

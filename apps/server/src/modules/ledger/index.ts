@@ -40,7 +40,13 @@ export {
   readAccountsOf,
   savingAccounts,
 } from './store/accounts.ts';
-export { digestOfMoves, type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
+export {
+  digestOfMoves,
+  type EventPosting,
+  selectPostedTwice,
+  selectPostingsOf,
+  sumsByReference,
+} from './store/by-event.ts';
 export type { ContractDays } from './store/contract-days.ts';
 export { type BookedPosting, selectBrokerBalances, selectPosting } from './store/explorer.ts';
 export type { LedgerLine, LinesOf } from './store/lines.ts';

@@ -30,6 +30,7 @@ import type { RefusedRun, RefusedRunsOptions } from './refused-runs.ts';
 import { marketRoutes } from './routes.ts';
 import { selectDayCloses } from './store/day-closes.ts';
 import { fillBars, loadNewestBarTimes } from './store/filled-bars.ts';
+import { selectFinancingAt } from './store/instrument-rows.ts';
 import {
   loadWatermark,
   type MarketState,
@@ -88,6 +89,8 @@ export interface Market {
   ): Promise<ReadonlyMap<number, ReadonlyMap<Millis, Price>>>;
   /** The last price of each of these instruments at its moment, in their order; undefined: none was known. */
   pricesAt(asked: readonly PriceAsked[]): Promise<(Price | undefined)[]>;
+  /** Terms of overnight financing as they were just before a moment, of the instruments that charge any. */
+  financingAt(moment: Millis): Promise<ReadonlyMap<number, Instrument['financing']>>;
   /** The lowest and the highest price of each of these times, in their order; undefined: nothing is kept. */
   priceRanges(asked: readonly RangeAsked[]): Promise<(RecordedRange | undefined)[]>;
   /** The last stored ticks of every instrument, at most `limit` each, oldest first; those of open hours only. */
@@ -227,11 +230,12 @@ export function createMarket(options: MarketOptions): Market {
 function readingThePast(
   database: Database,
   quoteStates: ReadonlyMap<number, QuoteState>,
-): Pick<Market, 'pricesBefore' | 'dayCloses' | 'pricesAt' | 'priceRanges' | 'lastTicks'> {
+): Pick<Market, 'pricesBefore' | 'dayCloses' | 'pricesAt' | 'financingAt' | 'priceRanges' | 'lastTicks'> {
   return {
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
     dayCloses: (instrumentIds, from, before) => selectDayCloses(database, { instrumentIds, from, before }),
     pricesAt: (asked) => selectPricesAt(database, asked),
+    financingAt: (moment) => selectFinancingAt(database, moment),
     priceRanges: (asked) => selectPriceRanges(database, asked),
     lastTicks: (limit) => lastOpenTicks(database, quoteStates, limit),
   };

@@ -140,6 +140,7 @@ export const rows: Readonly<Record<string, Row>> = {
     () => ({ stop_loss_price: 0, target_profit_price: 0 }),
   ),
   'forex.myDeal': byId(({ owned }) => owned.position),
+  'financing.financing': byId(({ owned }) => owned.position),
   'forex.getProfits': none,
   'forex.riskLevels': none,
 

@@ -22,6 +22,7 @@ export function bitcoin(overrides: Partial<Instrument> = {}): Instrument {
     PricePrecision: 2,
     ForexContNum: 1,
     ForexFeeRate: 15,
+    ...{ FinancingLong: 0, FinancingShort: 0, FinancingTripleDay: 3 },
     HasForexMultiple: [{ Value: 20 }, { Value: 100 }],
     ForexQuotations: { Open: 59_000, Close: 60_000, Change: 1.69, High: 61_000, Low: 58_600 },
     BaseCurrency: 'BTC',

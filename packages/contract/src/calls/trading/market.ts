@@ -32,6 +32,11 @@ export const tradeInstrument = z.object({
   MarginMode: z.number(),
   /** Pending orders are accepted while the market is closed, too. */
   OrdersWhenClosed: z.boolean(),
+  /** Overnight financing in percent a year, by side; above zero the trader pays, below zero receives. */
+  FinancingLong: z.number(),
+  FinancingShort: z.number(),
+  /** Weekday whose night is charged three times, 1 Monday to 7 Sunday; 0: none. */
+  FinancingTripleDay: z.number(),
   HasForexMultiple: z.array(z.object({ Value: z.number() })),
   /** Of the UTC day; all null while there has never been a price. Change in percent. */
   ForexQuotations: z.object({

@@ -44,6 +44,7 @@ const instrument: Instrument = {
   feeRates: { lots: 0, margin: 0 },
   marginMode: 'leverage',
   ordersWhenClosed: false,
+  financing: { long: 0, short: 0, tripleDay: 3 },
   leverages: [100],
   sessions: { timeZone: 'UTC', spans: [], holidays: [] },
 };

@@ -179,6 +179,8 @@ export class Notes {
       case 'order_stops_set':
       case 'warned':
       case 'recovered':
+      // Each account pays its own financing.
+      case 'financed':
         return;
     }
   }

@@ -4,6 +4,7 @@ import {
   ContractAccount,
   type ContractCash,
   type ContractHoldings,
+  type FinancingCharge,
   type PendingOrder,
   type Position,
   type TradeEvent,
@@ -15,6 +16,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Write } from '../../../platform/database/queryable.ts';
 import type { UnitOfWork } from '../../desk/index.ts';
 import type { LockedAccount } from '../../ledger/index.ts';
+import { insertingFinancing } from '../store/financing.ts';
 import {
   cancellingPendings,
   fillingPendings,
@@ -39,6 +41,7 @@ export class AccountChanges {
   readonly placed: PendingOrder[] = [];
   readonly filled: PendingOrder[] = [];
   readonly cancelled: CancelledOrder[] = [];
+  readonly financing: FinancingCharge[] = [];
   /** What is left of positions of which a part was closed, by id. */
   readonly rests = new Map<number, Position>();
   /** Positions whose stops are to be written, by id. */
@@ -112,6 +115,9 @@ export class AccountChanges {
       case 'order_stops_set':
         this.orderStops.set(event.order.id, event.order);
         return event.order.id;
+      case 'financed':
+        this.financing.push(event.charge);
+        return event.charge.dealId;
       case 'warned':
       case 'recovered':
         this.warned.set(accountId, event.kind === 'warned');
@@ -151,7 +157,7 @@ class LockedCash implements ContractCash {
 
 /** What a batch has to write, one statement a kind; in this order within one table. */
 export function writesOf(changes: AccountChanges, now: Millis): Write[] {
-  const { opened, parts, closed, placed, filled, cancelled } = changes;
+  const { opened, parts, closed, placed, filled, cancelled, financing } = changes;
   const rests = [...changes.rests.values()];
   const withStops = [...changes.withStops.values()];
   const withTargets = [...changes.withTargets.values()];
@@ -165,6 +171,7 @@ export function writesOf(changes: AccountChanges, now: Millis): Write[] {
   if (parts.length > 0) writes.push(insertingParts(parts));
   if (rests.length > 0) writes.push(reducingPositions(rests));
   if (closed.length > 0) writes.push(completingPositions(closed));
+  if (financing.length > 0) writes.push(insertingFinancing(financing));
   if (withStops.length > 0) writes.push(savingStops(withStops));
   if (withTargets.length > 0) writes.push(savingTargets(withTargets));
   if (placed.length > 0) writes.push(insertingPendings(placed));

@@ -20,6 +20,8 @@ const results = new Set([
   'micro.profit',
   'micro.loss',
   'forex.fee',
+  'forex.financing_charge',
+  'forex.financing_credit',
   'fund.income',
   'fund.redemption_penalty',
 ]);

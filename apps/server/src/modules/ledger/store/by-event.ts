@@ -92,3 +92,19 @@ export async function digestOfMoves(database: Queryable, event: string): Promise
   });
   return row?.digest ?? '';
 }
+
+/** Sums of some events on the users' side by reference: above zero where users received. */
+export async function sumsByReference(
+  database: Queryable,
+  events: readonly string[],
+): Promise<Map<number, Amount>> {
+  const rows = await database.query<{ reference: string; total: string }>({
+    text: `
+      select reference, sum(case when credit_account >= 1000 then amount else -amount end)::bigint as total
+      from ledger.posting where event = any($1::text[]) group by reference`,
+    values: [events],
+  });
+  return new Map(
+    rows.map(({ reference, total }) => [Number(reference), amountFromMillionths(BigInt(total))]),
+  );
+}

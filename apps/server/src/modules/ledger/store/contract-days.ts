@@ -60,7 +60,7 @@ type FlowRow = readonly [id: string, at: number, amount: string, after: string];
 type RelatedRow = readonly [id: string, at: number, event: string, deal: number];
 
 /** Negative-balance protection is paid by the broker: the trader's loss stays a loss. */
-const own = `event in ('forex.fee', 'forex.profit', 'forex.loss')`;
+const own = `event in ('forex.fee', 'forex.profit', 'forex.loss', 'forex.financing_charge', 'forex.financing_credit')`;
 
 /** One side of the postings on the requested accounts. The bound 1000 is that of the index. */
 const side = (of: 'credit' | 'debit') => `

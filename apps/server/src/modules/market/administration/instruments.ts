@@ -9,7 +9,7 @@ import {
 } from '../../../platform/administration/administered.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { loadCalendars, loadCategoryRows } from '../store/administration.ts';
-import { loadInstrumentRows, saveInstrument } from '../store/instrument-rows.ts';
+import { keepFinancing, loadInstrumentRows, saveInstrument } from '../store/instrument-rows.ts';
 import { loadInstruments } from '../store/ticks.ts';
 
 /** Instruments: terms that orders freeze may change at any time, for new orders. */
@@ -48,7 +48,7 @@ async function saveTerms(
     : { current: value.max_jump, next: undefined };
   const id = known?.id ?? 1 + Math.max(0, ...instruments.map((one) => one.id));
   const parts = partsAfter(known, terms);
-  await saveInstrument(tx, {
+  const row = {
     ...value,
     id,
     orders_when_closed: value.orders_when_closed ?? before?.value.orders_when_closed ?? false,
@@ -57,7 +57,9 @@ async function saveTerms(
     max_jump: jump.current,
     next_jump_max: jump.next?.value ?? null,
     next_jump_from: jump.next?.from ?? null,
-  });
+  };
+  await saveInstrument(tx, row);
+  await keepFinancing(tx, row, now);
   return { id, inForceFrom: jump.next?.from };
 }
 

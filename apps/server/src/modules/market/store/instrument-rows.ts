@@ -2,6 +2,7 @@ import {
   type InstrumentSetting,
   instrumentShape,
 } from '@tidemark/contract/operator/settings/settings-shapes';
+import type { Instrument } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
@@ -40,6 +41,37 @@ export async function loadInstrumentRows(db: Queryable): Promise<InstrumentRow[]
       from market.instrument i order by i.position, i.id`,
   });
   return rows.map(({ row, from }) => ({ ...row, next_jump_from: from }));
+}
+
+/** Keeps the terms of overnight financing from a moment on, where they are other than the last ones. */
+export async function keepFinancing(tx: Queryable, row: InstrumentRow, now: Millis): Promise<void> {
+  await tx.query({
+    text: `
+      insert into market.financing_terms (instrument_id, from_at, long, short, triple_day)
+      select $1::int, to_timestamp($2::float8 / 1000), $3::numeric, $4::numeric, $5::smallint
+      where ($3::numeric, $4::numeric, $5::smallint) is distinct from coalesce(
+        (select (long, short, triple_day) from market.financing_terms where instrument_id = $1
+          order by from_at desc, id desc limit 1), (0::numeric, 0::numeric, 3::smallint))`,
+    values: [row.id, now, row.financing_long, row.financing_short, row.financing_triple_day],
+  });
+}
+
+/** Terms of overnight financing at a moment, of the instruments that charge any. */
+export async function selectFinancingAt(
+  db: Queryable,
+  moment: Millis,
+): Promise<Map<number, Instrument['financing']>> {
+  const rows = await db.query<{ id: number; long: number; short: number; day: number }>({
+    text: `
+      select * from (
+        select distinct on (instrument_id) instrument_id as id, long::float8 as long, short::float8 as short,
+          triple_day as day
+        from market.financing_terms where from_at < to_timestamp($1::float8 / 1000)
+        order by instrument_id, from_at desc, financing_terms.id desc) as terms
+      where long <> 0 or short <> 0`,
+    values: [moment],
+  });
+  return new Map(rows.map(({ id, long, short, day }) => [id, { long, short, tripleDay: day }]));
 }
 
 /** Writes an instrument, a new one or over the one of its id. */

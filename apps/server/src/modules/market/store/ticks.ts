@@ -94,6 +94,7 @@ function instrumentOf(row: InstrumentRow): Omit<ListedInstrument, 'sessions'> {
     feeRates: { lots: row.fee_rate, margin: row.margin_fee_rate },
     marginMode: row.margin_mode,
     ordersWhenClosed: row.orders_when_closed,
+    financing: { long: row.financing_long, short: row.financing_short, tripleDay: row.financing_triple_day },
     jump: { current: row.max_jump, next },
     sourceSymbols: parseSourceSymbols(row.source_symbols) ?? [],
   };

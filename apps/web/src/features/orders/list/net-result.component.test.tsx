@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { getBasicInfo } from '@tidemark/contract/calls/content/content';
+import { financing } from '@tidemark/contract/calls/trading/financing';
 import { close, closeAll, myDeal } from '@tidemark/contract/calls/trading/forex';
 import { tradeList } from '@tidemark/contract/calls/trading/market';
 import { tick as tickCall } from '@tidemark/contract/calls/trading/ticks';
@@ -84,5 +85,49 @@ describe('facts of an order', () => {
     expect(text).toMatch(/P\/L\s*-1\.500000/);
     expect(text).toMatch(/P\/L before fees\s*\+1\.000000/);
     expect(text).toMatch(/Fee\s*2\.500000/);
+  });
+});
+
+describe('overnight financing of an order', () => {
+  const next = { Time: '2026-11-19T00:00:00.000Z', Nights: 3, Amount: '-27.105000' };
+  const charge = {
+    Day: '2026-11-17',
+    Nights: 1,
+    Quantity: 0.5,
+    Price: 1.0842,
+    AnnualRate: 6,
+    Amount: '-9.035000',
+  };
+  const answered = (answer: object) => ({
+    answers: [
+      answerTo(financing, () => ({
+        Total: '-9.035000',
+        TripleDay: 3,
+        Next: next,
+        Charges: [charge],
+        ...answer,
+      })),
+    ],
+  });
+
+  it('shows the sum so far, the next charge with its nights, and the triple day', async () => {
+    await draw(<OrderFacts order={anOrder()} />, answered({}));
+    const said = (await screen.findByRole('region', { name: 'Overnight financing' })).textContent;
+    expect(said).toMatch(
+      /Total so far-9\.035000.*Next charge.*3 nights.*-27\.105000.*Triple charge dayWednesday/,
+    );
+  });
+
+  it('shows a closed position only its sum', async () => {
+    await draw(<OrderFacts order={anOrder({ Status: 3 })} />, answered({ Next: null }));
+    const said = (await screen.findByRole('region', { name: 'Overnight financing' })).textContent;
+    expect(said).toMatch(/Total so far-9\.035000$/);
+  });
+
+  it('shows nothing where there is no financing', async () => {
+    const { server } = await draw(<OrderFacts order={anOrder()} />, answered({ Next: null, Charges: [] }));
+    await vi.waitUntil(() => server.received(financing).length > 0);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(screen.queryByRole('region', { name: 'Overnight financing' })).toBeNull();
   });
 });

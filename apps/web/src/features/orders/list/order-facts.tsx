@@ -12,6 +12,7 @@ import {
   StateTag,
 } from '../order-parts.tsx';
 import { Evidence } from './evidence.tsx';
+import { Financing } from './financing.tsx';
 import { cancelReasonOf, closeReasonOf, type Order, stateOf } from './order-lists.ts';
 
 /** All facts of one order, with the ticks of its fills. */
@@ -53,6 +54,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           </Line>
         )}
       </dl>
+      {isFilled ? <Financing order={order} /> : null}
       <Evidence order={order} />
     </>
   );

@@ -1,6 +1,6 @@
-import { feeOf, type Lots, marginOf, profitAt, type Side } from '@tidemark/domain/forex';
+import { feeOf, financingOf, type Lots, marginOf, profitAt, type Side } from '@tidemark/domain/forex';
 import { PRICE_UNITS, type Price, type UsdRate } from '@tidemark/domain/market';
-import { type Amount, minus } from '@tidemark/domain/money';
+import { type Amount, minus, negate } from '@tidemark/domain/money';
 import { marginMode } from '../terms.ts';
 import type { Held, TicketMarket } from '../ticket-input.ts';
 
@@ -47,6 +47,25 @@ export function costsOf({ price, leverage }: ReadOrder, lots: Lots, market: Read
     rate: rateOf(market, price),
   });
   return { margin, fee: feeOf({ basis: feeBasis, feeRate: instrument.ForexFeeRate, lots, margin }) };
+}
+
+export interface NightlyFinancing {
+  /** Below zero the trader pays; undefined until a side is chosen. */
+  readonly perNight: Amount | undefined;
+  /** Weekday whose night counts three times, 1 Monday to 7 Sunday; 0: none. */
+  readonly tripleDay: number;
+}
+
+/** Overnight financing of an order for one night at its price; undefined of an instrument that charges none. */
+export function financingOfOrder(order: ReadOrder, market: ReadyMarket): NightlyFinancing | undefined {
+  const { FinancingLong, FinancingShort, FinancingTripleDay, ForexContNum } = market.instrument;
+  if (FinancingLong === 0 && FinancingShort === 0) return undefined;
+  const { side, lots, price } = order;
+  if (side === undefined) return { perNight: undefined, tripleDay: FinancingTripleDay };
+  const annualRate = side === 'buy' ? FinancingLong : FinancingShort;
+  const rate = rateOf(market, price);
+  const charge = financingOf({ lots, unitsPerLot: ForexContNum, price, rate, annualRate, nights: 1 });
+  return { perNight: negate(charge), tripleDay: FinancingTripleDay };
 }
 
 /** What an order brings at a level before its fee. */

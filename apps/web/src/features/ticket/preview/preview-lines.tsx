@@ -5,6 +5,8 @@ import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { ContractAccount } from '../../../shared/orders/contract-account.ts';
 import { pipPlaces } from '../../../shared/orders/pip.ts';
 import { Term } from '../../../shared/terms/term.tsx';
+import { useWeekday } from '../../../shared/time/use-weekday.ts';
+import type { NightlyFinancing } from './order-costs.ts';
 import type { CloseOut, TicketSums } from './ticket-preview.ts';
 
 export interface PreviewLinesProps {
@@ -32,6 +34,7 @@ export function PreviewLines({ sums, account, precision }: PreviewLinesProps) {
           {figure(sums && f.fee(formatAmount(sums.margin)))}
         </Line>
         <Line label={t('preview.fee')}>{figure(sums && f.fee(formatAmount(sums.fee)))}</Line>
+        {sums?.financing ? <FinancingLine financing={sums.financing} /> : null}
         <Line
           label={
             <Labelled
@@ -152,6 +155,29 @@ function Labelled({ text, note }: { readonly text: ReactNode; readonly note: str
       {text}
       {note ? <Num className="text-xs text-faint">{note}</Num> : null}
     </span>
+  );
+}
+
+/** What holding the order over a night costs or brings, and the day whose night counts three times. */
+function FinancingLine({ financing: { perNight, tripleDay } }: { readonly financing: NightlyFinancing }) {
+  const t = useText('trade');
+  const weekday = useWeekday();
+  return (
+    <Line
+      wrapsValue
+      label={
+        <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
+          {t('preview.financing')}
+          {tripleDay > 0 ? (
+            <span className="text-xs text-faint">
+              {t('preview.tripleNight', { day: weekday(tripleDay) })}
+            </span>
+          ) : null}
+        </span>
+      }
+    >
+      {perNight === undefined ? <None /> : <Result amount={formatAmount(perNight)} />}
+    </Line>
   );
 }
 

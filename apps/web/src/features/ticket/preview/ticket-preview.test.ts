@@ -17,6 +17,7 @@ function terms(overrides: Partial<TicketTerms> = {}): TicketTerms {
     ForexMaxCont: 50,
     ForexContNum: 100_000,
     ForexFeeRate: 5,
+    ...{ FinancingLong: 0, FinancingShort: 0, FinancingTripleDay: 3 },
     MarginMode: 2,
     PricePrecision: 5,
     QuoteCurrency: 'USD',

@@ -21,7 +21,16 @@ import {
   stopProblems,
   targetsProblemOf,
 } from '../ticket-problems.ts';
-import { type Costs, costsOf, heldOf, type ReadOrder, type ReadyMarket, rateOf } from './order-costs.ts';
+import {
+  type Costs,
+  costsOf,
+  financingOfOrder,
+  heldOf,
+  type NightlyFinancing,
+  type ReadOrder,
+  type ReadyMarket,
+  rateOf,
+} from './order-costs.ts';
 import { closeOutPrice, type EquityMove, movedTo } from './stop-out.ts';
 
 export interface TicketSums {
@@ -29,6 +38,8 @@ export interface TicketSums {
   readonly pending: PendingKind | 'atOnce' | undefined;
   readonly margin: Amount;
   readonly fee: Amount;
+  /** Undefined of an instrument without overnight financing. */
+  readonly financing: NightlyFinancing | undefined;
   /** Size of one pip in the price, and what it is worth in USD for these lots. */
   readonly pip: number;
   readonly pipValue: Amount;
@@ -107,6 +118,7 @@ function sumsOf(order: ReadOrder, input: TicketInput, market: ReadyMarket): Tick
         ? (pendingKind(side, order.price, current) ?? (market.isClosed ? 'limit' : 'atOnce'))
         : undefined,
     ...costs,
+    financing: financingOfOrder(order, market),
     pip,
     pipValue: profitAt(heldOf({ ...order, side: 'buy' }, market), onePipUp, rateOf(market, order.price)),
     after: account

@@ -43,6 +43,7 @@ export function instrumentOf(id: number, code: string, isAlwaysOpen = false): In
     feeRates: { lots: 0, margin: 0 },
     marginMode: 'leverage',
     ordersWhenClosed: false,
+    financing: { long: 0, short: 0, tripleDay: 3 },
     leverages: [10],
     sessions: { timeZone: 'UTC', spans: [[0, isAlwaysOpen ? 10_080 : 5000]], holidays: [] },
   } as Instrument;

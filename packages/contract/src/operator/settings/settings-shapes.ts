@@ -71,11 +71,14 @@ export const instrumentShape = z.object({
   max_jump: decimal(0.02, 0.5),
   /** Whether pending orders are accepted while the market is closed; omitted: as it is, of a new instrument not. */
   orders_when_closed: z.optional(z.boolean()),
-  /** Overnight financing in percent a year of long and short positions: above 0 the trader pays, below 0 receives. */
-  financing_long: z._default(decimal(-100, 100), 0),
-  financing_short: z._default(decimal(-100, 100), 0),
+  /**
+   * Overnight financing in percent a year of long and short positions: above 0 the trader pays, below 0 receives.
+   * Omitted: as it is, of a new instrument 0, and Wednesday.
+   */
+  financing_long: z.optional(decimal(-100, 100)),
+  financing_short: z.optional(decimal(-100, 100)),
   /** The weekday whose night is charged three times: 1 Monday to 7 Sunday, 0 none. */
-  financing_triple_day: z._default(choice(0, 1, 2, 3, 4, 5, 6, 7), 3),
+  financing_triple_day: z.optional(choice(0, 1, 2, 3, 4, 5, 6, 7)),
   /** Symbols at real sources where they are not the usual ones: `oanda=EUR_USD, fix=EURUSD*0.01`. */
   source_symbols: formed(500, (text) => parseSourceSymbols(text) !== undefined),
 });

@@ -51,7 +51,7 @@ async function saveTerms(
   const row = {
     ...value,
     id,
-    orders_when_closed: value.orders_when_closed ?? before?.value.orders_when_closed ?? false,
+    ...keptWhereOmitted(value, before?.value),
     part_step: parts.partStep,
     part_min: parts.partMin,
     max_jump: jump.current,
@@ -61,6 +61,16 @@ async function saveTerms(
   await saveInstrument(tx, row);
   await keepFinancing(tx, row, now);
   return { id, inForceFrom: jump.next?.from };
+}
+
+/** Fields that a console of an earlier version does not send. */
+function keptWhereOmitted(value: InstrumentSetting, before: InstrumentSetting | undefined) {
+  return {
+    orders_when_closed: value.orders_when_closed ?? before?.orders_when_closed ?? false,
+    financing_long: value.financing_long ?? before?.financing_long ?? 0,
+    financing_short: value.financing_short ?? before?.financing_short ?? 0,
+    financing_triple_day: value.financing_triple_day ?? before?.financing_triple_day ?? (3 as const),
+  };
 }
 
 /** The refusal of a category or of hours that do not exist. */

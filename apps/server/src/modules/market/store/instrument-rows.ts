@@ -13,6 +13,9 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 export interface InstrumentRow extends InstrumentSetting {
   readonly id: number;
   readonly orders_when_closed: boolean;
+  readonly financing_long: number;
+  readonly financing_short: number;
+  readonly financing_triple_day: NonNullable<InstrumentSetting['financing_triple_day']>;
   /** The finest step and the smallest size that ever held, in lots. */
   readonly part_step: number;
   readonly part_min: number;

@@ -134,6 +134,17 @@ describe('orders while a market is closed', () => {
   });
 });
 
+describe('overnight financing of an instrument', () => {
+  it('stays as it is where a client that does not know the fields saves other ones', async () => {
+    const rates = { financing_long: 4.5, financing_short: -1, financing_triple_day: 5 as const };
+    await must(calls.instrumentSave, { ...(await instrument('EURGBP')), ...rates });
+    const { financing_long, financing_short, financing_triple_day, ...others } = await instrument('EURGBP');
+    expect({ financing_long, financing_short, financing_triple_day }).toEqual(rates);
+    await must(calls.instrumentSave, { ...others, lots_max: 48 });
+    expect(await instrument('EURGBP')).toMatchObject({ ...rates, lots_max: 48 });
+  });
+});
+
 describe('a wrong value is refused at its field:', () => {
   it.each<[string, Partial<InstrumentInput>]>([
     ['code', { code: 'EURUSX' }],

@@ -66,6 +66,7 @@ export {
   type PendingOrder,
   type Position,
   type Stops,
+  type Target,
   type TickEvidence,
   type TradeEvent,
   type TrailingStop,
@@ -135,7 +136,6 @@ export {
   askedTargets,
   fittingTargets,
   TARGETS_MAX,
-  type Target,
   withTargets,
 } from './terms/targets.ts';
 export { todaysProfit } from './terms/today.ts';

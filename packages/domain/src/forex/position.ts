@@ -2,7 +2,12 @@ import type { MarginMode, Price, Tick, UsdRate } from '../market/index.ts';
 import type { Amount } from '../money/index.ts';
 import type { Day, Millis } from '../time/index.ts';
 import type { FeeBasis, Lots, Side } from './terms/profit-margin-fee.ts';
-import type { Target } from './terms/targets.ts';
+
+/** A further take-profit: at its price a part of the position closes. */
+export interface Target {
+  readonly price: Price;
+  readonly lots: Lots;
+}
 
 /** The tick of an execution, as evidence. */
 export interface TickEvidence {

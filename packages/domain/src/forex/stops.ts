@@ -1,8 +1,7 @@
 import { type Price, priceFromNumber, priceToNumber } from '../market/index.ts';
 import { isRefusal, type Outcome, type Refusal, refuse } from '../outcome/index.ts';
-import type { Stops, TrailingStop } from './position.ts';
+import type { Stops, Target, TrailingStop } from './position.ts';
 import type { Side } from './terms/profit-margin-fee.ts';
-import type { Target } from './terms/targets.ts';
 
 /** Stops as a user writes them, in units of the price: 0 clears, absent leaves as it is. */
 export interface AskedStops {

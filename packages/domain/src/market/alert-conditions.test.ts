@@ -70,7 +70,7 @@ describe('change reference', () => {
 });
 
 /** The definition word by word, without any running sum. */
-function naiveStrength(closes: readonly number[], length: number): number {
+function referenceStrength(closes: readonly number[], length: number): number {
   const changes = closes.slice(1).map((close, at) => close - (closes[at] ?? 0));
   const average = (of: (change: number) => number) =>
     changes
@@ -89,7 +89,7 @@ describe('relative strength', () => {
       for (const length of [2, 7, 14, 50]) {
         const closes = walk(seed, 120);
         expect(relativeStrength(closes, length), `seed ${seed}`).toBeCloseTo(
-          naiveStrength(closes, length),
+          referenceStrength(closes, length),
           8,
         );
       }

@@ -12,6 +12,6 @@ export { type MarketState, type MarketStateQuery, selectMarketStates } from './s
 export {
   selectUnrecorded,
   type TickReference,
-} from './store/ticks.ts';
+} from './store/recorded-ticks.ts';
 export type { WaitingLevel } from './store/verification.ts';
 export { actedUntil, reachedLevels, verifyMarket } from './verification/verify.ts';

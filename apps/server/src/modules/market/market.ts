@@ -39,7 +39,8 @@ import {
 } from './store/looking-back.ts';
 import { type RangeAsked, type RecordedRange, selectPriceRanges } from './store/price-ranges.ts';
 import { type PriceAsked, selectPricesAt } from './store/prices-at.ts';
-import { type Category, loadCategories, selectLastTicks, selectPricesBefore } from './store/ticks.ts';
+import { selectLastTicks } from './store/recorded-ticks.ts';
+import { type Category, loadCategories, selectPricesBefore } from './store/ticks.ts';
 
 export interface MarketOptions {
   readonly database: Database;
@@ -199,8 +200,7 @@ export function createMarket(options: MarketOptions): Market {
     await events.idle();
   }
 
-  const advanceWatermark = (moment: Millis) =>
-    present(running, 'the market runs').intake.advanceWatermark(moment);
+  const advanceWatermark = (to: Millis) => present(running, 'the market runs').intake.advanceWatermark(to);
   return {
     routes: marketRoutes({ ...options, quoteStates, quoteOf, categories: () => categories }),
     instruments: listing.all,

@@ -102,19 +102,21 @@ export function ChartPanel({
           <div className="min-h-0 min-w-0 flex-1">
             <Shown
               {...{ instrument, layout, view, period, timed }}
-              onOrder={
-                onOrder &&
-                ((side, price) => {
-                  if (full.isFull) full.leave();
-                  onOrder(side, price);
-                })
-              }
+              onOrder={onOrder && leavingFirst(full, onOrder)}
             />
           </div>
         </div>
       </section>
     </div>
   );
+}
+
+/** The ticket is on the page, which a chart that fills the screen covers. */
+function leavingFirst({ isFull, leave }: FullScreen, onOrder: (side: Side, price: number) => void) {
+  return (side: Side, price: number) => {
+    if (isFull) leave();
+    onOrder(side, price);
+  };
 }
 
 /** One chart, several, or the bars of the active one as a table. */

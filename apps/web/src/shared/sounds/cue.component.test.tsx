@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Cue, cue } from './cue.ts';
+import { cue } from './cue.ts';
+import type { Cue } from './cues.ts';
 import { cueOf } from './notice-cues.ts';
 import { firstSounds, readSounds, setSounds } from './sound-settings.ts';
 

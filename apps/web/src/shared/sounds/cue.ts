@@ -1,9 +1,5 @@
+import { type Cue, cues } from './cues.ts';
 import { useSoundSettings } from './sound-settings.ts';
-
-/** Events with a sound, the most important first. */
-export const cues = ['stop', 'alert', 'refusal', 'close', 'fill'] as const;
-
-export type Cue = (typeof cues)[number];
 
 /** Events within this time are one: a stop is also a close, and one press may close many positions. */
 const TOGETHER_MS = 120;

@@ -1,5 +1,6 @@
 import type { Notice } from '@tidemark/contract/live';
-import { type Cue, cue } from './cue.ts';
+import { cue } from './cue.ts';
+import type { Cue } from './cues.ts';
 
 const byKey: Readonly<Record<string, Cue>> = {
   'forex.pending_filled': 'fill',

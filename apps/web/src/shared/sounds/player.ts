@@ -1,4 +1,4 @@
-import type { Cue } from './cue.ts';
+import type { Cue } from './cues.ts';
 import type { SoundSettings } from './sound-settings.ts';
 
 /** One tone: in Hz, and in seconds from the beginning of the sound. */

@@ -4,7 +4,13 @@ import { isRefusal, type Outcome, present, refuse } from '../../outcome/index.ts
 import type { ContractAccount } from '../contract-account.ts';
 import { type ClosedDeal, closeDeal, dealableTick } from '../deal.ts';
 import type { DecisionContext } from '../decision-context.ts';
-import { type ClosedPosition, type CloseReason, evidenceOf, type Position } from '../position.ts';
+import {
+  type ClosedPosition,
+  type CloseReason,
+  evidenceOf,
+  type Position,
+  type Target,
+} from '../position.ts';
 import { type SeenPrice, withinDeviation } from '../stops.ts';
 import { shareOfPart } from '../terms/net.ts';
 import {
@@ -14,7 +20,7 @@ import {
   lotsToNumber,
   profitAt,
 } from '../terms/profit-margin-fee.ts';
-import { fittingTargets, type Target, withTargets } from '../terms/targets.ts';
+import { fittingTargets, withTargets } from '../terms/targets.ts';
 
 /** A request to close a position, or with `lots` a part of it. */
 export interface AskedClose {

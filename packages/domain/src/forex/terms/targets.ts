@@ -1,13 +1,7 @@
 import { type Instrument, type Price, priceFromNumber, priceToNumber } from '../../market/index.ts';
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
-import type { Stops } from '../position.ts';
+import type { Stops, Target } from '../position.ts';
 import { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber, type Side } from './profit-margin-fee.ts';
-
-/** A further take-profit: at its price a part of the position closes. */
-export interface Target {
-  readonly price: Price;
-  readonly lots: Lots;
-}
 
 /** A target as a user writes it: a price, and lots as a JSON number. */
 export interface AskedTarget {

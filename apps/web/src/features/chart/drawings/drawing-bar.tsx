@@ -35,14 +35,13 @@ type Panel = 'list' | 'clear';
 export function DrawingBar({ instrument }: { readonly instrument: Instrument }) {
   const t = useText('chart');
   const { Code } = instrument;
-  const { tool, magnet, hidden, histories } = useDrawingState();
+  const { tool, magnet, hidden } = useDrawingState();
   const count = Object.keys(useDrawings(Code)).length;
   const [opened, setOpened] = useState<Panel>();
   useDrawingKeys(Code);
   // Tools that are put away place nothing.
   useEffect(() => () => chooseTool(undefined), []);
   const bar = useToolbar<HTMLDivElement>();
-  const history = histories[Code];
   const press = (one: Tool) => {
     if (tool === one) chooseTool(undefined);
     else if (hasAllDrawings(Code)) toaster.show(t('draw.full', { max: DRAWINGS_MAX }), 'bad');
@@ -65,22 +64,7 @@ export function DrawingBar({ instrument }: { readonly instrument: Instrument }) 
         <ToolButton label={t('draw.magnet')} isOn={magnet} onClick={toggleMagnet}>
           <ToolIcon tool="magnet" />
         </ToolButton>
-        <IconButton
-          size={18}
-          className={COMMAND}
-          icon="undo"
-          label={t('draw.undo')}
-          disabled={!history?.undo.length}
-          onClick={() => undoDrawing(Code)}
-        />
-        <IconButton
-          size={18}
-          className={COMMAND}
-          icon="redo"
-          label={t('draw.redo')}
-          disabled={!history?.redo.length}
-          onClick={() => redoDrawing(Code)}
-        />
+        <HistoryButtons code={Code} />
         <ToolButton label={t('draw.hide')} isOn={hidden} onClick={toggleHidden}>
           <Icon name={hidden ? 'eyeOff' : 'eye'} size={18} />
         </ToolButton>
@@ -105,6 +89,32 @@ export function DrawingBar({ instrument }: { readonly instrument: Instrument }) 
         instrument={instrument}
         count={count}
         onClose={() => setOpened(undefined)}
+      />
+    </>
+  );
+}
+
+/** Undo and redo of what was drawn here since the page was opened. */
+function HistoryButtons({ code }: { readonly code: string }) {
+  const t = useText('chart');
+  const history = useDrawingState().histories[code];
+  return (
+    <>
+      <IconButton
+        size={18}
+        className={COMMAND}
+        icon="undo"
+        label={t('draw.undo')}
+        disabled={!history?.undo.length}
+        onClick={() => undoDrawing(code)}
+      />
+      <IconButton
+        size={18}
+        className={COMMAND}
+        icon="redo"
+        label={t('draw.redo')}
+        disabled={!history?.redo.length}
+        onClick={() => redoDrawing(code)}
       />
     </>
   );

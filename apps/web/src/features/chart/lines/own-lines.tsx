@@ -9,7 +9,7 @@ import { type Instrument, marketState } from '../../../shared/instruments/instru
 import { toaster } from '../../../shared/layout/toaster.ts';
 import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
 import { usePendingOrders, usePositions } from '../../../shared/orders/contract-orders.ts';
-import { useDraftOrder } from '../../../shared/orders/draft-order.ts';
+import { type DraftLine, type DraftOrder, useDraftOrder } from '../../../shared/orders/draft-order.ts';
 import type { TimedLine } from '../../../shared/orders/timed-line.ts';
 import { AlertTag } from './alert-tag.tsx';
 import { DraftTag } from './draft-tag.tsx';
@@ -50,9 +50,8 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
   const [asked, setAsked] = useState<AskedMove>();
   const ask = useAsk(instrument);
   const draft = useDraftOrder(instrument.Code);
-  /** Puts the level of the prepared order that is held back to what it was. */
-  const putBack = useRef<() => void>(undefined);
   const drafted = (draft?.lines ?? []).map((line) => ({ ...line, key: `draft:${line.level}` }));
+  const holdDraft = useDraftHolding(draft, setHeld);
   const alerts = useAlertLines(usePriceAlerts(instrument.Id), instrument);
   const drawn = [...lines, ...timed, ...drafted, ...alerts.lines];
   const { layer, register, priceAt } = useDrawnLines(chart, drawn, { held, legendHeight });
@@ -89,24 +88,7 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
         ))}
         {drafted.map((line) => (
           <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
-            <DraftTag
-              {...{ line, instrument, priceAt, ...holdOf(line) }}
-              // The ticket follows the finger: risk and reward are those of the price under it.
-              onHold={(price) => {
-                putBack.current ??= draft?.remember(line.level);
-                setHeld({ key: line.key, price });
-                draft?.move(line.level, price);
-              }}
-              onDrop={() => {
-                putBack.current = undefined;
-                setHeld(undefined);
-              }}
-              onLeave={() => {
-                putBack.current?.();
-                putBack.current = undefined;
-                setHeld(undefined);
-              }}
-            />
+            <DraftTag {...{ line, instrument, priceAt, ...holdOf(line), ...holdDraft(line) }} />
           </li>
         ))}
         {alerts.lines.map((line) => (
@@ -128,6 +110,31 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
       {asked ? <MoveDialog instrument={instrument} asked={asked} onEnd={end} /> : null}
     </>
   );
+}
+
+/** How a level of the prepared order is dragged; let go without a drop, it is put back to what it was. */
+function useDraftHolding(
+  draft: DraftOrder | undefined,
+  setHeld: (held: { readonly key: string; readonly price: number } | undefined) => void,
+) {
+  const putBack = useRef<() => void>(undefined);
+  const end = () => {
+    putBack.current = undefined;
+    setHeld(undefined);
+  };
+  return ({ key, level }: DraftLine & { readonly key: string }) => ({
+    // The ticket follows the finger: risk and reward are those of the price under it.
+    onHold: (price: number) => {
+      putBack.current ??= draft?.remember(level);
+      setHeld({ key, price });
+      draft?.move(level, price);
+    },
+    onDrop: end,
+    onLeave: () => {
+      putBack.current?.();
+      end();
+    },
+  });
 }
 
 /** Returns the change that a drop requests; reports if it is invalid there or if trading is unavailable. */

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { readStored } from '../../shared/device/storage.ts';
 import { changeDocument, documentNow, useDocument } from '../../shared/workspace/documents.ts';
 import type { Fields } from '../../shared/workspace/merge-fields.ts';
+import { startWorkspaceSync } from '../../shared/workspace/sync.ts';
 import { readCompared } from './compare/compared.ts';
 import { type IndicatorLooks, readLooks } from './indicators/indicator-looks.ts';
 import { type Chosen, readChosen } from './indicators/indicators.ts';
@@ -43,8 +44,12 @@ function readCell(cell: number, own: Fields, first: Fields): ChartSettings {
   return readSettings({ type, breaks, looks, indicators: '', ...own });
 }
 
-/** The account's settings of the chart that the component belongs to or acts on; a visitor's are those of the device. */
+/**
+ * The account's settings of the chart that the component belongs to or acts on; a visitor's are those of the device.
+ * The workspace is read from the first use on: drawings, too, are shown where nothing else of it is.
+ */
 export function useChartSettings(): ChartSettings {
+  useEffect(startWorkspaceSync, []);
   const cell = useCell();
   const own = useDocument(chartDocument(cell));
   const first = useDocument(chartDocument(0));

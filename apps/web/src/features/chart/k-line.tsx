@@ -1,13 +1,12 @@
 import type { Side } from '@tidemark/domain/forex';
 import { type ChartPeriod, periodLabels } from '@tidemark/domain/market';
 import { Button, cx, Skeleton } from '@tidemark/ui';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTopic } from '../../live/use-topic.ts';
 import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { later, lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import type { TimedLine } from '../../shared/orders/timed-line.ts';
-import { startWorkspaceSync } from '../../shared/workspace/sync.ts';
 import { createChartFeed } from './bars/feed.ts';
 import { useBarEnd } from './bars/use-bar-end.ts';
 import { useChartSettings } from './chart-settings.ts';
@@ -45,8 +44,6 @@ export function KLine({ instrument, period, timed, onOrder }: KLineProps) {
   const [state, setState] = useState<ChartState>('loading');
   const { chart, feed } = useChart(box, setState, createChartFeed);
   const symbol = useSymbol(instrument);
-  // Drawings and settings are shown also where nothing else of the workspace is.
-  useEffect(startWorkspaceSync, []);
   useTopic(`KLINE.${instrument.Code}`);
   const moment = useJumpMoment();
   useJump(chart, feed, moment);

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../../shared/device/language.ts';
 import { type Instrument, useInstruments } from '../../../shared/instruments/instruments.ts';
 import type { TimedLine } from '../../../shared/orders/timed-line.ts';
-import { startWorkspaceSync } from '../../../shared/workspace/sync.ts';
 import { usePeriod } from '../chart-choice.ts';
 import { KLine } from '../k-line.tsx';
 import {
@@ -42,7 +41,6 @@ export function ChartGrid({
   const { data = [] } = useInstruments();
   const active = useActiveCell();
   const codes = useRememberedCodes();
-  useEffect(startWorkspaceSync, []);
   useEffect(() => rememberCode(active, instrument.Code), [active, instrument.Code]);
   return (
     // Time runs from left to right in every language, and so do the charts.

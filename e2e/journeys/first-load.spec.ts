@@ -8,8 +8,8 @@ import { expect, test } from '../support/instance.ts';
 const table = fileURLToPath(new URL('../../apps/web/budgets.json', import.meta.url));
 const budgets = JSON.parse(readFileSync(table, 'utf8')) as Budgets;
 
-/** JavaScript, gzip, that may travel before Home shows prices. */
-const BYTES_MAX = 151_200;
+/** JavaScript, gzip, that may travel before Home shows prices: its budget, its texts and the formats of a worker. */
+const BYTES_MAX = 151_900;
 
 /** The JavaScript files fetched until a page is complete, each with its bytes. */
 async function fetched(page: Page, address: string, untilItStands: () => Promise<void>) {
@@ -34,7 +34,7 @@ async function fetched(page: Page, address: string, untilItStands: () => Promise
   };
 }
 
-test('first load: Home shows its first prices with at most 151.2 kB of JavaScript', async ({
+test('first load: Home shows its first prices with at most 151.9 kB of JavaScript', async ({
   page,
   instance,
 }) => {

@@ -1,7 +1,7 @@
 import { cx, Icon, Num } from '@tidemark/ui';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
-import { tagClass } from './line-tag.tsx';
+import { lineClass, tagClass } from './line-tag.tsx';
 import { type DragLineOptions, dragClass, useDragLine } from './use-drag-line.ts';
 
 export interface AlertTagProps extends Omit<DragLineOptions, 'precision'> {
@@ -19,10 +19,7 @@ export function AlertTag(props: AlertTagProps) {
     <>
       <span
         aria-hidden="true"
-        className={cx(
-          'absolute top-0 left-0 w-full border-t border-warn',
-          isHeld ? 'border-solid' : 'border-dotted',
-        )}
+        className={cx(lineClass, 'border-warn', isHeld ? 'border-solid' : 'border-dotted')}
       />
       <button
         type="button"

@@ -40,7 +40,8 @@ export function useDragLine({ price, isHeld, precision, priceAt, onHold, onDrop,
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
-      const line = event.currentTarget.closest('li')?.getBoundingClientRect();
+      // The line itself, which comes before its tag (line-tag.tsx).
+      const line = event.currentTarget.closest('li')?.firstElementChild?.getBoundingClientRect();
       event.currentTarget.setPointerCapture(event.pointerId);
       // For Escape: not every browser focuses a button that is pressed.
       event.currentTarget.focus({ preventScroll: true });

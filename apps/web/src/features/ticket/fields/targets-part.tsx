@@ -14,7 +14,10 @@ const TargetsFields = later(
   (part) => part.TargetsFields,
 );
 
-/** Further take-profits of parts; switched on, the first begins with half of the lots. */
+/**
+ * Further take-profits of parts, offered beside a take-profit, so that the ticket of most orders stays short.
+ * Switched on, the first begins with half of the lots.
+ */
 export function TargetsPart({ instrument, ticket, error, onChange }: FieldProps) {
   const t = useText('trade');
   const { draft, input, market } = ticket;
@@ -23,6 +26,7 @@ export function TargetsPart({ instrument, ticket, error, onChange }: FieldProps)
     onChange();
     changeDraft(instrument.Code, { targets });
   };
+  if (!draft.takesProfit && draft.targets.length === 0) return null;
   return (
     <Switched
       label={t('targets.label')}

@@ -79,7 +79,7 @@ describe('line of a price alert', () => {
     fireEvent.keyDown(tag, { key: 'ArrowUp' });
     fireEvent.keyDown(screen.getByRole('button', { name: /Price alert/ }), { key: 'Enter' });
     expect(await screen.findByText('Too many alerts.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Price alert 1.09000' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Price alert 1.09000' })).toBeTruthy();
     expect(server.received(alertDelete)).toEqual([]);
   });
 });

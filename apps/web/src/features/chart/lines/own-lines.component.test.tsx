@@ -43,7 +43,7 @@ async function drawStop() {
   );
   const tag = await screen.findByRole('button', { name: /^SL/ });
   tag.setPointerCapture = () => undefined;
-  const line = tag.closest('li') as HTMLElement;
+  const line = tag.closest('li')?.firstElementChild as HTMLElement;
   line.getBoundingClientRect = () => new DOMRect(0, 1080, 300, 0);
   return { user, tag, moves, restores };
 }

@@ -150,7 +150,9 @@ for (const [width, height, ...tag] of [
     const ticket = page.getByRole('complementary', { name: 'Neue Order' });
     await ticket.getByRole('button', { name: /^Kaufen/ }).click();
     for (const name of ['Stop-Loss', 'Take-Profit', 'Max. Slippage'])
-      expect(await isInSight(ticket.getByRole('switch', { name, exact: true })), `the switch ${name}`).toBe(true);
+      expect(await isInSight(ticket.getByRole('switch', { name, exact: true })), `the switch ${name}`).toBe(
+        true,
+      );
     expect(await isInSight(ticket.getByRole('button', { name: '0,01 Lots BTC/USD kaufen' }))).toBe(true);
 
     const menu = page.getByRole('button', { name: 'Indikatoren' });

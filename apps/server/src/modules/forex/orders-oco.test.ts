@@ -21,10 +21,10 @@ async function aPair(instance: TradingInstance, more: object = {}) {
 }
 
 describe('two orders of which one cancels the other', () => {
-  it('are placed together, name each other, and the fill of one cancels the other and tells', async () => {
+  it('are placed together, name each other, and the fill of one cancels the other with a notice', async () => {
     const instance = await anInstance();
-    const told: UserNotice[] = [];
-    instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const notices: UserNotice[] = [];
+    instance.bus.subscribe(noticesQueued, (queued) => notices.push(...queued));
     const { trader, first, second } = await aPair(instance);
     const waiting = await listed(instance, trader, 0);
     expect(waiting.map(({ Id, OcoId, OrderType }) => [Id, OcoId, OrderType])).toEqual(
@@ -40,7 +40,7 @@ describe('two orders of which one cancels the other', () => {
     expect(await listed(instance, trader, 3)).toMatchObject([
       { Id: first, Status: 2, CancelReason: 'oco', OcoId: second },
     ]);
-    expect(told.map(({ key, params }) => [key, params['id'], params['reason']])).toEqual([
+    expect(notices.map(({ key, params }) => [key, params['id'], params['reason']])).toEqual([
       ['forex.pending_filled', second, undefined],
       ['forex.pending_cancelled', first, 'oco'],
     ]);

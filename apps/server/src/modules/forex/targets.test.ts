@@ -28,8 +28,8 @@ async function aBuy(instance: TradingInstance, more: object = {}) {
 describe('further take-profits of a position', () => {
   it('close their parts at the ticks that reach them, the nearest first, and keep the other stops', async () => {
     const instance = await anInstance();
-    const told: UserNotice[] = [];
-    instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const notices: UserNotice[] = [];
+    instance.bus.subscribe(noticesQueued, (queued) => notices.push(...queued));
     const { id, Targets, held, ended } = await aBuy(instance, { stop_loss_price: 1.07 });
     expect(Targets).toEqual(wired([1.09, 0.2], [1.1, 0.1], [1.11, 0.1]));
     await instance.prices({ EURUSD: 1.0905 });
@@ -42,7 +42,7 @@ describe('further take-profits of a position', () => {
     expect(await ended()).toMatchObject([
       { ParentId: id, Quantity: 0.2, Price: 1.0905, CloseReason: 'take_profit' },
     ]);
-    expect(told.map(({ key, params }) => [key, params['reason']])).toEqual([['forex.stopped', 'target']]);
+    expect(notices.map(({ key, params }) => [key, params['reason']])).toEqual([['forex.stopped', 'target']]);
     // One tick reaches both that are left.
     await instance.prices({ EURUSD: 1.1101 });
     expect(await held()).toMatchObject({ Quantity: 0.1, TargetLossPrice: 1.07, Targets: [] });

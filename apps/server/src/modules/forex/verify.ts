@@ -32,7 +32,7 @@ export async function verifyForex(database: Queryable): Promise<string[]> {
   return [
     ...(await verifyMargins(database)),
     ...(await verifyDeals(database)),
-    ...pendings.map(({ id, told }) => `pending order ${id} ${told}`),
+    ...pendings.map(({ id, problem }) => `pending order ${id} ${problem}`),
     ...(await verifyActiveLevels(database)),
     ...(await verifyExpiries(database)),
     ...(await verifyFinancing(database)),
@@ -51,10 +51,12 @@ async function verifyFinancing(database: Queryable): Promise<string[]> {
     if (!last) break;
     breaches.push(...charges.flatMap(amountBreach));
     const ticks = charges.map(({ tick, instrumentId, dealId, day }) => ({
-      ...{ ...tick, instrumentId, told: `deal ${dealId}: its financing of ${day}` },
+      ...{ ...tick, instrumentId, label: `deal ${dealId}: its financing of ${day}` },
     }));
     const unrecorded = await selectUnrecorded(database, ticks);
-    breaches.push(...unrecorded.map((place) => `${ticks[place]?.told} was at a price that no tick recorded`));
+    breaches.push(
+      ...unrecorded.map((place) => `${ticks[place]?.label} was at a price that no tick recorded`),
+    );
     after = last.id;
   }
   return [...breaches, ...(await postingBreaches(database))];
@@ -63,8 +65,8 @@ async function verifyFinancing(database: Queryable): Promise<string[]> {
 function amountBreach(charge: FinancingCharge): string[] {
   const found = financingOf({ ...charge, price: charge.tick.price });
   if (found === charge.amount) return [];
-  const [told, made] = [formatAmount(charge.amount), formatAmount(found)];
-  return [`deal ${charge.dealId}: financing of ${charge.day} is ${told}, its evidence makes ${made}`];
+  const [stored, computed] = [formatAmount(charge.amount), formatAmount(found)];
+  return [`deal ${charge.dealId}: financing of ${charge.day} is ${stored}, its evidence makes ${computed}`];
 }
 
 /** What was charged to an order in all is what was posted about it. */
@@ -75,9 +77,9 @@ async function postingBreaches(database: Queryable): Promise<string[]> {
   ]);
   const ids = new Set([...charged.keys(), ...posted.keys()]);
   return [...ids].flatMap((id) => {
-    const [told, found] = [charged.get(id) ?? ZERO, negate(posted.get(id) ?? ZERO)];
-    if (told === found) return [];
-    return [`deal ${id}: financing is ${formatAmount(told)}, its postings make ${formatAmount(found)}`];
+    const [stored, found] = [charged.get(id) ?? ZERO, negate(posted.get(id) ?? ZERO)];
+    if (stored === found) return [];
+    return [`deal ${id}: financing is ${formatAmount(stored)}, its postings make ${formatAmount(found)}`];
   });
 }
 
@@ -91,7 +93,7 @@ async function verifyExpiries(database: Queryable): Promise<string[]> {
 /** What waits for a price must not wait any more once a recorded tick has reached it. */
 async function verifyActiveLevels(database: Queryable): Promise<string[]> {
   const reached = await reachedLevels(database, await selectActiveLevels(database));
-  return reached.map(({ level, seq }) => `${level.told} was reached by tick ${seq}, and it is still open`);
+  return reached.map(({ level, seq }) => `${level.label} was reached by tick ${seq}, and it is still open`);
 }
 
 async function verifyMargins(database: Queryable): Promise<string[]> {
@@ -150,11 +152,11 @@ function levelBreach(deal: Deal): string[] {
 async function evidenceBreaches(database: Queryable, deals: readonly Deal[]): Promise<string[]> {
   const references = deals.flatMap((deal) => {
     const { instrumentId, id } = deal;
-    const opened = { ...deal.openTick, instrumentId, told: `deal ${id}: its opening` };
+    const opened = { ...deal.openTick, instrumentId, label: `deal ${id}: its opening` };
     const ticks = [opened];
-    if ('closedAt' in deal) ticks.push({ ...deal.closeTick, instrumentId, told: `deal ${id}: its close` });
+    if ('closedAt' in deal) ticks.push({ ...deal.closeTick, instrumentId, label: `deal ${id}: its close` });
     return ticks;
   });
   const unrecorded = await selectUnrecorded(database, references);
-  return unrecorded.map((place) => `${references[place]?.told} was at a price that no tick recorded`);
+  return unrecorded.map((place) => `${references[place]?.label} was at a price that no tick recorded`);
 }

@@ -2,7 +2,7 @@ import type { Side } from '@tidemark/domain/forex';
 import { isUnreadable } from '@tidemark/ui';
 import { create } from 'zustand';
 import { readStored, store } from '../../shared/device/storage.ts';
-import { readDeviations } from '../../shared/orders/deviations.ts';
+import { readTexts } from '../../shared/device/stored-texts.ts';
 import { useSessionStore } from '../../shared/session/session.ts';
 import { keepTicket, keptTicket } from './kept-drafts.ts';
 import { type Draft, freshDraft } from './ticket-draft.ts';
@@ -19,7 +19,7 @@ interface TicketStore {
 const useTickets = create<TicketStore>(() => ({
   side: undefined,
   drafts: {},
-  deviations: readDeviations(readStored('deviations')),
+  deviations: readTexts(readStored('deviations')),
 }));
 
 /** The side chosen last on this visit; undefined before that, and after a sign-out. */
@@ -115,7 +115,7 @@ export function setDeviation(code: string, deviation: string | undefined): void 
   const deviations = deviation === undefined ? others : { ...others, [code]: deviation };
   // An unreadable number leaves the value stored on the device unchanged.
   if (deviation === undefined || !isUnreadable(deviation)) {
-    const { [code]: __, ...kept } = readDeviations(readStored('deviations'));
+    const { [code]: __, ...kept } = readTexts(readStored('deviations'));
     store('deviations', JSON.stringify(deviation === undefined ? kept : { ...kept, [code]: deviation }));
   }
   useTickets.setState({ deviations });

@@ -46,13 +46,13 @@ describe('targets in the ticket', () => {
   it.each([
     ['59000', '0.02', 'Must be above 60,000.00.'],
     ['61000', '0.05', 'The targets have more than 0.04 lots.'],
-  ])('keep the order back at %s with %s lots', async (at, size, told) => {
+  ])('keep the order back at %s with %s lots', async (at, size, problem) => {
     const { user, price, button } = await aBuy();
     await user.type(price, at);
     const lots = screen.getByRole('textbox', { name: 'Target 1: lots' });
     await user.clear(lots);
     await user.type(lots, size);
-    expect(screen.getByRole('alert').textContent).toBe(told);
+    expect(screen.getByRole('alert').textContent).toBe(problem);
     expect(button()).toHaveProperty('disabled', true);
   });
 

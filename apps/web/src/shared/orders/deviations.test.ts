@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDeviations, seenPrice } from './deviations.ts';
-
-test.each([
-  ['nothing kept', null, {}],
-  ['two instruments', '{"EURUSD":"0.0002","BTCUSD":"5"}', { EURUSD: '0.0002', BTCUSD: '5' }],
-  ['half a record', '{"EURUSD":"0.0002","BTCUSD":5}', { EURUSD: '0.0002' }],
-  ['something else', '"0.0002"', {}],
-  ['no JSON', '{', {}],
-])('readDeviations: reads the stored deviations (%s)', (_, stored, deviations) => {
-  expect(readDeviations(stored)).toEqual(deviations);
-});
+import { seenPrice } from './deviations.ts';
 
 test('seenPrice: sends the price on screen only where a maximum deviation is set', () => {
   const kept = { EURUSD: '0.0002', BTCUSD: '0', XAUUSD: '', ETHUSD: '.' };

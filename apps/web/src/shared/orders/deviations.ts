@@ -1,18 +1,5 @@
 import { readStored } from '../device/storage.ts';
-
-/** Reads this device's maximum deviations, by instrument; anything but a record of texts is ignored. */
-export function readDeviations(stored: string | null): Readonly<Record<string, string>> {
-  try {
-    const kept: unknown = JSON.parse(stored ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    const texts = Object.entries(kept).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    return Object.fromEntries(texts);
-  } catch {
-    return {};
-  }
-}
+import { readTexts } from '../device/stored-texts.ts';
 
 /** The price on screen, as sent with an order call. */
 export interface SeenPrice {
@@ -27,7 +14,7 @@ export interface SeenPrice {
 export function seenPrice(
   code: string,
   price: number | undefined,
-  deviations = readDeviations(readStored('deviations')),
+  deviations = readTexts(readStored('deviations')),
 ): SeenPrice | undefined {
   const deviation = deviations[code];
   if (deviation === undefined || deviation.trim() === '' || price === undefined) return undefined;

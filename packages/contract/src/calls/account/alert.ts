@@ -62,7 +62,7 @@ export const alertSubmit = defineCall({
   methods: ['POST'],
   access: 'user',
   isMutation: true,
-  summary: 'Ask to be told when a price or another condition is reached',
+  summary: 'Set an alert for a price or another condition',
   input: z.object({
     forex_id: idField,
     /** `price` by default; each kind needs its own of the fields below. */

@@ -102,8 +102,8 @@ describe('nickname and picture of a lead trader', () => {
       server.call(traderProfileSubmit, { nickname: '', avatar: 'keep', ...more }, hal.token);
     const long = await send({ introduction: 'x'.repeat(501) });
     expect(long).toMatchObject(refusedAt('introduction', 'follow.introduction_too_long'));
-    const told = '  Gold only.\r\nThree trades\u202E a week \u{1F30A} ';
-    expect((await send({ introduction: told })).data).toMatchObject({
+    const typed = '  Gold only.\r\nThree trades\u202E a week \u{1F30A} ';
+    expect((await send({ introduction: typed })).data).toMatchObject({
       introduction: '',
       wanted_introduction: 'Gold only.\nThree trades a week \u{1F30A}',
     });

@@ -39,8 +39,8 @@ export async function changeStops(
     ocoId: input.oco_id,
     targets: input.targets,
   });
-  // What has become of the other order is not told: it is not the one that is asked about.
+  // A refusal about the other order of a pair is returned as it is: only the changed order is explained.
   const isOther = isRefusal(outcome) && outcome.field === 'ocoId';
-  const told = isOther ? outcome : await explained(forex, owner.accountIds, input.id, outcome);
-  return mapOutcome(told, (order) => presentAtDecision(order, (one) => instrumentOf(forex, one)));
+  const result = isOther ? outcome : await explained(forex, owner.accountIds, input.id, outcome);
+  return mapOutcome(result, (order) => presentAtDecision(order, (one) => instrumentOf(forex, one)));
 }

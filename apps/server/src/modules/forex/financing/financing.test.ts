@@ -152,7 +152,7 @@ describe('overnight financing', () => {
     expect(await balanceOf(instance, trader)).toBe('0.000000');
   });
 
-  it('tells the next charge of a position, and nothing of a foreign order', async () => {
+  it('shows the next charge of a position, and refuses a foreign order', async () => {
     const { instance, trader, order } = await onWednesday();
     await database.query({ text: `update market.instrument set financing_long = 6 where code = 'EURUSD'` });
     await closeInstance(instance);
@@ -180,7 +180,7 @@ describe('verification of overnight financing', () => {
       [/no tick recorded/, /postings make/],
     ],
     ['a day', `update forex.financing set day = day - 7`, [/owes nothing/]],
-  ])('finds tampering with %s', async (_what, tampering, told) => {
+  ])('finds tampering with %s', async (_what, tampering, patterns) => {
     const { instance, trader, buy } = await onWednesday();
     await terms(instance, 6, 0);
     const { Id } = await buy();
@@ -191,8 +191,8 @@ describe('verification of overnight financing', () => {
       await tx.query({ text: 'alter table forex.financing disable trigger user' });
       await tx.query({ text: `${tampering} where deal_id = ${Id}` });
       const breaches = await verifyForex(tx);
-      expect(breaches).toHaveLength(told.length);
-      for (const [nth, pattern] of told.entries()) expect(breaches[nth]).toMatch(pattern);
+      expect(breaches).toHaveLength(patterns.length);
+      for (const [nth, pattern] of patterns.entries()) expect(breaches[nth]).toMatch(pattern);
       throw undo;
     });
     await expect(tampered).rejects.toBe(undo);

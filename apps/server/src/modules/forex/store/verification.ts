@@ -39,7 +39,7 @@ export async function selectUsedMargins(database: Queryable): Promise<Map<number
 }
 
 /** Mismatches between pending orders and the orders they became, a few words each. */
-export async function selectPendingBreaches(database: Queryable): Promise<{ id: string; told: string }[]> {
+export async function selectPendingBreaches(database: Queryable): Promise<{ id: string; problem: string }[]> {
   return database.query({
     text: `
       select waiting.id, case
@@ -47,7 +47,7 @@ export async function selectPendingBreaches(database: Queryable): Promise<{ id: 
         when waiting.status in (${WAITING}, ${CANCELLED}) and deal.id is not null then 'is not filled, and there is a position of it'
         when deal.open_tick_at >= waiting.expires_at then 'was filled by a tick from after its expiry'
         when deal.open_tick_seq <= waiting.placed_tick_seq then 'was filled by a tick from before it was placed'
-        else 'was filled before its price was reached' end as told
+        else 'was filled before its price was reached' end as problem
       from forex.pending_order as waiting left join forex.deal as deal on deal.id = waiting.id
       where (waiting.status = ${FILLED}) <> (deal.id is not null)
         or deal.open_tick_seq <= waiting.placed_tick_seq
@@ -59,11 +59,11 @@ export async function selectPendingBreaches(database: Queryable): Promise<{ id: 
 }
 
 /** Pairs of orders that are not what they must be: both waiting and linked with each other, or one filled. */
-export async function selectPairBreaches(database: Queryable): Promise<{ id: string; told: string }[]> {
+export async function selectPairBreaches(database: Queryable): Promise<{ id: string; problem: string }[]> {
   return database.query({
     text: `
       select one.id, case when one.status = ${FILLED} then 'was filled, and so was the other of its pair'
-        else 'waits as one of a pair without the other' end as told
+        else 'waits as one of a pair without the other' end as problem
       from forex.pending_order as one left join forex.pending_order as other on other.id = one.linked_id
       where one.linked_id is not null and case one.status
         when ${FILLED} then other.status = ${FILLED} and other.linked_id = one.id
@@ -86,7 +86,7 @@ export async function selectOverdue(database: Queryable, moment: Millis): Promis
 }
 
 /** A price that closes a position or fills a pending order, with its description. */
-export type ActiveLevel = WaitingLevel & { readonly told: string };
+export type ActiveLevel = WaitingLevel & { readonly label: string };
 
 /** Every stop of an open position and every target of a waiting order. */
 export async function selectActiveLevels(database: Queryable): Promise<ActiveLevel[]> {
@@ -97,7 +97,7 @@ export async function selectActiveLevels(database: Queryable): Promise<ActiveLev
           case when trailing_from is not null then null when side = 1 then trailing_best - trailing_distance else trailing_best + trailing_distance end as trailing_level
         from forex.deal join forex.stops on stops.deal_id = deal.id where status = ${HOLDING}
       ), level as (
-        select 'position ' || id || ': its stop-loss' as told, instrument_id, armed_seq as after_seq, open_tick_at as since,
+        select 'position ' || id || ': its stop-loss' as label, instrument_id, armed_seq as after_seq, open_tick_at as since,
           stop_loss as level, side = 2 as is_above from held where stop_loss is not null
         union all
         select 'position ' || id || ': its take-profit', instrument_id, armed_seq, open_tick_at,
@@ -116,8 +116,8 @@ export async function selectActiveLevels(database: Queryable): Promise<ActiveLev
           target, (side = 1) = (kind = 'stop') from forex.pending_order
           where status = ${WAITING} and kind <> 'opening'
       )
-      select told, instrument_id as "instrumentId", after_seq::float8 as "afterSeq", level::float8 as level,
+      select label, instrument_id as "instrumentId", after_seq::float8 as "afterSeq", level::float8 as level,
         is_above as "isAbove", (extract(epoch from since) * 1000)::float8 as since
-      from level order by told`,
+      from level order by label`,
   });
 }

@@ -13,7 +13,7 @@ import type { Millis } from '@tidemark/domain/time';
 import { alertPrice } from '../alert.ts';
 import type { AlertInstrument, AlertMarket } from '../sources.ts';
 
-/** What a user asks to be told of. */
+/** The condition of an alert as a user requests it. */
 export type AskedCondition =
   | { readonly kind: 'price'; readonly price: number }
   | { readonly kind: 'condition'; readonly condition: AlertCondition; readonly direction: AlertDirection };

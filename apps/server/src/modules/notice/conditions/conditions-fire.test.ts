@@ -26,14 +26,14 @@ async function minutes(notice: OpenNotice, prices: readonly (readonly number[])[
   }
 }
 
-async function toldOf(notice: OpenNotice, user: number) {
+async function noticesOf(notice: OpenNotice, user: number) {
   await notice.settled();
   return notice.told
     .filter(({ userId }) => userId === user)
     .map(({ notice: { key, params } }) => [key, params]);
 }
 
-/** Runs some minutes after an alert is set at 1.1, and answers what its user is told. */
+/** Runs some minutes after an alert is set at 1.1, and returns the notices of its user. */
 async function after(asked: Asked, prices: readonly (readonly number[])[]) {
   const notice = await openNotice({ ...instance, database });
   const user = aUser();
@@ -46,9 +46,9 @@ async function after(asked: Asked, prices: readonly (readonly number[])[]) {
   await notice.must(alertSubmit, user, { forex_id: EURUSD, ...asked });
   // One more, so that the last is complete.
   await minutes(notice, [...prices, []]);
-  const told = await toldOf(notice, user);
+  const sent = await noticesOf(notice, user);
   await notice.stop();
-  return told;
+  return sent;
 }
 
 it('change of an hour: fires at the first tick that is far enough from the price an hour ago', async () => {
@@ -65,12 +65,12 @@ it('change of an hour: fires at the first tick that is far enough from the price
   instance.clock.advance(1000);
   await notice.settled();
   await instance.prices({ EURUSD: 1.1109 });
-  expect(await toldOf(notice, user)).toEqual([]);
+  expect(await noticesOf(notice, user)).toEqual([]);
   await instance.prices({ EURUSD: 1.111 });
   const params = { instrument: 'EUR/USD', price: 1.111, direction: 'rises', percent: 1 };
-  expect(await toldOf(notice, user)).toEqual([['alert.hour_change_reached', params]]);
+  expect(await noticesOf(notice, user)).toEqual([['alert.hour_change_reached', params]]);
   await minutes(notice, [[1.12], [1.13]]);
-  expect(await toldOf(notice, user)).toHaveLength(1);
+  expect(await noticesOf(notice, user)).toHaveLength(1);
   await notice.stop();
 });
 
@@ -104,8 +104,8 @@ it.each([
       ],
     ],
   ],
-] as const)('conditions on candles: %s', async (_, asked, prices, told) => {
-  expect(await after(asked, prices)).toEqual(told);
+] as const)('conditions on candles: %s', async (_, asked, prices, sent) => {
+  expect(await after(asked, prices)).toEqual(sent);
 });
 
 it('change of the day: is found in recorded minutes after a restart, once', async () => {
@@ -124,11 +124,11 @@ it('change of the day: is found in recorded minutes after a restart, once', asyn
   }
   instance.clock.advance(MINUTE);
   const again = await openNotice({ ...instance, database });
-  const told = await toldOf(again, user);
-  expect(told).toMatchObject([['alert.day_change_reached', { percent: 2, direction: 'falls', price: 1.17 }]]);
+  const sent = await noticesOf(again, user);
+  expect(sent).toMatchObject([['alert.day_change_reached', { percent: 2, direction: 'falls', price: 1.17 }]]);
   await again.stop();
   const third = await openNotice({ ...instance, database });
-  expect(await toldOf(third, user)).toEqual([]);
+  expect(await noticesOf(third, user)).toEqual([]);
   await third.stop();
 });
 
@@ -143,7 +143,7 @@ it('two servers on one database fire a condition once, and one that was removed 
   const second = await openNotice({ ...instance, database });
   await minutes(first, [[1.11], [1.11]]);
   await second.settled();
-  expect(await toldOf(first, user)).toHaveLength(1);
+  expect(await noticesOf(first, user)).toHaveLength(1);
   const { data } = await first.must(alertList, user, { page: 1, page_size: 10 });
   expect(data).toMatchObject([{ kind: 'close', period: '1min', percent: null, length: null, level: null }]);
   await Promise.all([first.stop(), second.stop()]);

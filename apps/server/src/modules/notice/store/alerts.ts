@@ -22,9 +22,9 @@ export async function markFired(tx: Queryable, fired: readonly FiredAlert[]): Pr
   const rows = await tx.query<{ id: number }>({
     name: 'notice.mark_fired',
     text: `update notice.price_alert as alert
-           set fired_seq = told.seq, fired_at = to_timestamp(told.at / 1000)
-           from unnest($1::bigint[], $2::bigint[], $3::float8[]) as told (id, seq, at)
-           where alert.id = told.id and alert.fired_at is null
+           set fired_seq = reached.seq, fired_at = to_timestamp(reached.at / 1000)
+           from unnest($1::bigint[], $2::bigint[], $3::float8[]) as reached (id, seq, at)
+           where alert.id = reached.id and alert.fired_at is null
            returning alert.id::float8 as id`,
     values: [fired.map(({ alertId }) => alertId), fired.map(({ seq }) => seq), fired.map(({ at }) => at)],
   });

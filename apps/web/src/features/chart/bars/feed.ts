@@ -11,7 +11,7 @@ export interface ChartSymbol extends SymbolInfo {
   readonly forexId: number;
 }
 
-/** Who is told how loading goes. */
+/** Called as the chart loads its first bars. */
 export interface FeedEvents {
   readonly loading: () => void;
   /** `around`: the moment that was asked for instead of now. */

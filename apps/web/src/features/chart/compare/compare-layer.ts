@@ -11,7 +11,7 @@ import { alignedCloses, type Close, changesFrom } from './compared.ts';
 
 const COMPARE = 'compare';
 
-/** Lines of a chart, and who is told their change in percent over what is visible. */
+/** The compared lines of a chart, and the callback for their change in percent over the visible bars. */
 export interface ComparedLines {
   readonly lines: readonly { readonly closes: () => readonly Close[]; readonly colour: string }[];
   readonly onDrawn: (percents: readonly (number | undefined)[]) => void;

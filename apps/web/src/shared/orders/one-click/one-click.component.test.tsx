@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '../../session/session.ts';
-import { answerOneClick, isOneClick, readLots, sessionMark, switchOneClick } from './one-click.ts';
+import { answerOneClick, isOneClick, sessionMark, switchOneClick } from './one-click.ts';
 
 afterEach(() => {
   switchOneClick(false);
@@ -36,14 +36,5 @@ describe('one-click trading', () => {
     expect(new Set(marks).size).toBe(4);
     expect(marks.every((mark) => (mark ?? '').length <= 7)).toBe(true);
     expect(sessionMark(undefined)).toBeUndefined();
-  });
-
-  it.each([
-    [null, {}],
-    ['{"EURUSD":"0.10"}', { EURUSD: '0.10' }],
-    ['{"EURUSD":1}', {}],
-    ['[', {}],
-  ])('reads stored sizes and ignores what is none: %s', (stored, lots) => {
-    expect(readLots(stored)).toEqual(lots);
   });
 });

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { onStored, readStored, store } from '../../device/storage.ts';
+import { readTexts } from '../../device/stored-texts.ts';
 import { useSessionStore } from '../../session/session.ts';
 
 interface OneClickStore {
@@ -14,7 +15,7 @@ interface OneClickStore {
 const useOneClickStore = create<OneClickStore>(() => ({
   session: readStored('oneClick') ?? undefined,
   isAsked: false,
-  lots: readLots(readStored('oneClickLots')),
+  lots: readTexts(readStored('oneClickLots')),
 }));
 
 onStored('oneClick', (text) => useOneClickStore.setState({ session: text ?? undefined }));
@@ -72,18 +73,4 @@ export function setOneClickLots(code: string, text: string): void {
   const lots = { ...useOneClickStore.getState().lots, [code]: text };
   store('oneClickLots', JSON.stringify(lots));
   useOneClickStore.setState({ lots });
-}
-
-/** Reads this device's stored sizes; anything but a record of texts is ignored. */
-export function readLots(stored: string | null): Readonly<Record<string, string>> {
-  try {
-    const kept: unknown = JSON.parse(stored ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    const texts = Object.entries(kept).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    return Object.fromEntries(texts);
-  } catch {
-    return {};
-  }
 }

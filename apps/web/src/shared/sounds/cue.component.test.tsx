@@ -45,14 +45,21 @@ const touch = (isTouched: boolean) =>
     configurable: true,
   });
 
-/** Waits for what was cued, and answers the frequencies. */
+/** Until the events of one moment are over and the player is loaded. */
+async function played(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(120);
+  await vi.dynamicImportSettled();
+}
+
+/** Cues events together, and returns the frequencies that were started. */
 async function heard(...events: readonly Cue[]): Promise<number[]> {
   for (const event of events) cue(event);
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await played();
   return tones.splice(0).map(({ frequency }) => frequency);
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.stubGlobal('AudioContext', FakeAudio);
   Object.defineProperty(navigator, 'vibrate', {
     value: (pattern: unknown) => vibrations.push(pattern),
@@ -62,6 +69,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   setSounds(firstSounds);
   tones.length = 0;
@@ -93,7 +101,7 @@ describe('sounds', () => {
     for (const volume of [1, 0.5]) {
       setSounds({ isOn: true, volume });
       cue('refusal');
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await played();
       gains.push(tones.splice(0)[0]?.gain ?? 0);
     }
     expect(gains[0]).toBeCloseTo(2 * (gains[1] ?? 0), 6);

@@ -8,8 +8,6 @@ import { changeChartSettings, useChartSettings } from '../chart-settings.ts';
 import { activate, CellContext, chartsOf, rememberCode, useLayout, useRememberedCodes } from './layout.ts';
 import { LayoutChoice } from './layout-choice.tsx';
 
-vi.mock('../../../shared/layout/use-wide.ts', () => ({ useWide: () => true, isWideNow: () => true }));
-
 beforeEach(() => {
   activate(0, 'EURUSD');
   useWorkspaceStore.setState({ documents: {} });

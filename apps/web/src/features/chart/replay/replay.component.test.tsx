@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { tradeList } from '@tidemark/contract/calls/trading/market';
+import { kline, tradeList } from '@tidemark/contract/calls/trading/market';
 import { dayTicks } from '@tidemark/contract/calls/trading/ticks';
 import { answerTo } from '@tidemark/contract/testing';
 import { expect, it, vi } from 'vitest';
@@ -7,8 +7,12 @@ import { anInstrument } from '../../../shared/instruments/an-instrument.fixture.
 import { draw } from '../../../testing/draw.tsx';
 import { Replay } from './replay.tsx';
 
-// A canvas needs a browser: the journey shows it (e2e/journeys/trading/chart.spec.ts).
-vi.mock('./replay-chart.tsx', () => ({ ReplayChart: () => null }));
+// Nothing draws here: the chart is shown by the journey (e2e/journeys/trading/chart.spec.ts).
+const context: unknown = new Proxy(
+  { measureText: () => ({ width: 0 }) },
+  { get: (known, name) => Reflect.get(known, name) ?? (() => undefined), set: () => true },
+);
+vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
 
 const instrument = anInstrument();
 const START = Date.parse('2026-11-20T00:00:00Z');
@@ -21,6 +25,8 @@ async function begun(onClose: () => void = () => undefined) {
   const drawn = await draw(<Replay instrument={instrument} onClose={onClose} />, {
     answers: [
       answerTo(tradeList, () => [instrument]),
+      // Bars before the day.
+      answerTo(kline, () => []),
       answerTo(dayTicks, ({ after = 0 }) => {
         const rest = ticks.filter(({ seq }) => seq > Number(after));
         return { ticks: rest.slice(0, 500), more: rest.length > 500 };
@@ -71,7 +77,7 @@ it('Replay: trades on paper at recorded prices, stops included, and sends no ord
     'what was ordered later has not happened',
   ).toBeTruthy();
   expect(new Set(server.received().map(({ path }) => path))).toEqual(
-    new Set([tradeList.path, dayTicks.path]),
+    new Set([tradeList.path, dayTicks.path, kline.path]),
   );
 });
 

@@ -1858,6 +1858,7 @@ CREATE INDEX statistics_best ON follow.statistics USING btree (three_week_rate D
 CREATE INDEX statistics_categories ON follow.statistics USING gin (categories);
 CREATE INDEX deal_closed ON forex.deal USING btree (account_id, closed_at, id) WHERE ((status = 3) AND (parent_id IS NULL));
 CREATE INDEX deal_closed_at ON forex.deal USING brin (closed_at);
+CREATE INDEX deal_held ON forex.deal USING btree (account_id, id) WHERE (status = 1);
 CREATE INDEX deal_of_account ON forex.deal USING btree (account_id, status, id);
 CREATE INDEX deal_part_of ON forex.deal USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX pending_order_of_account ON forex.pending_order USING btree (account_id, status, id);

@@ -19,6 +19,8 @@ export interface DeskCommand {
   readonly claim: IdempotencyClaim | undefined;
   /** Postings, or facts, that it may take at most, where that is more than a single order does. */
   readonly idsMax?: number;
+  /** Ids of the handler's own sources that it may take at most, where that is more than one of each. */
+  readonly ownIdsMax?: number;
   /** Low priority: no caller waits for its answer, so commands of callers go first, on a connection of their own. */
   readonly isBackground?: boolean;
 }

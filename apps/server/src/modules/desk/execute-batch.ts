@@ -94,10 +94,10 @@ async function executeOneByOne(
   };
 }
 
-/** The handlers that take part in a batch, each with its work and the number of its commands. */
+/** The handlers that take part in a batch, each with its work and how many ids of its own sources it may take. */
 type Taking = Map<
   AnyHandler,
-  { readonly work: BatchHandler<DeskCommand, Record<string, unknown>>; commands: number }
+  { readonly work: BatchHandler<DeskCommand, Record<string, unknown>>; ownIds: number }
 >;
 
 interface Decided {
@@ -142,7 +142,7 @@ function reserveIds(input: BatchInput, { waiting, taking }: Batch): Promise<unkn
     need(input.postingIds, command.idsMax ?? IDS_PER_COMMAND);
     need(input.factIds, command.idsMax ?? IDS_PER_COMMAND);
   }
-  for (const [{ ids }, { commands }] of taking) for (const one of ids) need(one, commands);
+  for (const [{ ids }, { ownIds }] of taking) for (const one of ids) need(one, ownIds);
   return Promise.all([...needed].map(([ids, count]) => ids.reserve(count * input.workers)));
 }
 
@@ -241,7 +241,7 @@ function concluding(input: BatchInput, batch: Batch, { unit, outcomes }: Decided
 function handlersOf(batch: readonly WaitingCommand[]): Taking {
   const taking: Taking = new Map();
   const begun = (handler: AnyHandler) => {
-    const known = taking.get(handler) ?? { work: handler.begin(peers), commands: 0 };
+    const known = taking.get(handler) ?? { work: handler.begin(peers), ownIds: 0 };
     taking.set(handler, known);
     return known;
   };
@@ -249,7 +249,7 @@ function handlersOf(batch: readonly WaitingCommand[]): Taking {
     // What a handler begins is its own kind of work.
     workOf: (handler) => begun(handler as unknown as AnyHandler).work as never,
   };
-  for (const { handler } of batch) begun(handler).commands += 1;
+  for (const { handler, command } of batch) begun(handler).ownIds += command.ownIdsMax ?? 1;
   return taking;
 }
 

@@ -19,6 +19,8 @@ export interface ForexContext {
   readonly rules: AccountRules;
   /** The current base setting trade_fee_type, fixed in each new order. */
   feeBasis(): FeeBasis;
+  /** Which of these orders are copies, filled at the tick of a lead trader's order. */
+  copiesAmong(orderIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** The best price of a position's trailing stop. */
   bestOf(position: Position): Price;
 }

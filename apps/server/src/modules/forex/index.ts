@@ -145,7 +145,8 @@ export function createForex(input: ForexInput): Forex {
     bestOf,
     observer: () => observer,
   });
-  const context: ForexContext = { ...input, handler, bestOf, rules };
+  const copiesAmong = (ids: readonly number[]) => observer.openedAmong(ids);
+  const context: ForexContext = { ...input, handler, bestOf, rules, copiesAmong };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
   const warmUp = createSessionWarmUp(input, positionCache);
   let stopListening = (): void => undefined;

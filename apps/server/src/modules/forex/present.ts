@@ -221,5 +221,7 @@ export function presentCancelled(order: CancelledOrder, instrument: Instrument):
     Status: 2,
     CompleteTimeHandler: moment(order.cancelledAt),
     CancelReason: order.cancelReason,
+    // One that ended otherwise has left the other as a single order.
+    OcoId: order.cancelReason === 'oco' ? (order.linkedId ?? null) : null,
   };
 }

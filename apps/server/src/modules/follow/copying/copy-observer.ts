@@ -1,9 +1,9 @@
 import { present } from '@tidemark/domain/outcome';
-import type { Write } from '../../../platform/database/queryable.ts';
+import type { Queryable, Write } from '../../../platform/database/queryable.ts';
 import { queueingNotices } from '../../../platform/outbox/outbox.ts';
 import type { UnitOfWork } from '../../desk/index.ts';
 import type { BatchObserver } from '../../forex/index.ts';
-import { insertingCopies, savingCopies } from '../store/copies.ts';
+import { insertingCopies, savingCopies, selectCopiesAmong } from '../store/copies.ts';
 import { insertingFollowings, savingFollowings } from '../store/followings.ts';
 import { insertingIntents } from '../store/intents.ts';
 import { Notes } from './copy-changes.ts';
@@ -22,6 +22,7 @@ export interface CopyObserver extends BatchObserver {
  */
 export function createCopyObserver(
   positionCache: CopyIndex,
+  database: Queryable,
   onCommitted: (notes: Notes) => void,
 ): CopyObserver {
   const underWay = new WeakMap<UnitOfWork, Notes>();
@@ -50,6 +51,7 @@ export function createCopyObserver(
       if (known.length === 0) return undefined;
       return loadInForce(through, known).then((stored) => positionCache.reload(known, stored));
     },
+    openedAmong: (orderIds) => selectCopiesAmong(database, orderIds),
   };
 }
 

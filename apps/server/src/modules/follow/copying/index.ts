@@ -54,7 +54,7 @@ export interface FollowInput {
 export function createFollow(input: FollowInput): Follow {
   const { database, bus, forex } = input;
   const positionCache = new CopyIndex();
-  const observer = createCopyObserver(positionCache, (notes) => {
+  const observer = createCopyObserver(positionCache, database, (notes) => {
     if (notes.intents.length > 0) fanOut.take(notes.intents);
     const userIds = [...new Set([...notes.copies.values()].map(({ followerId }) => followerId))];
     if (userIds.length > 0) bus.publish(copiesChanged, { userIds });

@@ -168,3 +168,16 @@ export function savingCopies(copies: readonly Copy[]): Write {
     ],
   };
 }
+
+/** Which of these orders are copies. */
+export async function selectCopiesAmong(
+  database: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await database.query<{ id: number }>({
+    name: 'follow.copies_among',
+    text: 'select id::float8 as id from follow.copy where id = any($1::bigint[])',
+    values: [`{${orderIds.join(',')}}`],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

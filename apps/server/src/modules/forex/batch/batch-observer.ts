@@ -22,6 +22,8 @@ export interface BatchObserver {
   committed(unit: UnitOfWork): void;
   /** What was remembered of these accounts was not what is stored, and is read again by these statements. */
   reload(through: Queryable, accountIds: readonly number[]): Promise<void> | undefined;
+  /** Which of these orders it opened: they are filled at the tick of another order. */
+  openedAmong(orderIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /** No observer. */
@@ -29,4 +31,5 @@ export const NO_OBSERVER: BatchObserver = {
   writes: () => [],
   committed: () => undefined,
   reload: () => undefined,
+  openedAmong: () => Promise.resolve(new Set()),
 };

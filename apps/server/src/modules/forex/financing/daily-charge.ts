@@ -39,28 +39,46 @@ interface Charged {
  * after the search. Positions are charged at the desk, so that nothing else changes their account meanwhile.
  */
 export function financingJob(input: FinancingInput): DailyJob {
+  /** The last order that was read of a day whose search goes on. */
+  const reached = new Map<Day, Place>();
   return {
     name: 'forex.financing',
     async chunk(today) {
       for (const back of [2, 1]) {
-        const found = await chargeSome(input, plusDays(today, -back));
-        if (found > 0) return found;
+        const day = plusDays(today, -back);
+        const after = reached.get(day);
+        reached.delete(day);
+        // At the end once more from the beginning: one that was closed meanwhile is charged by its closed lots.
+        const found =
+          (await chargeSome(input, day, after ?? START)) ||
+          (after ? await chargeSome(input, day, START) : false);
+        if (!found) continue;
+        reached.set(day, found.last);
+        return found.count;
       }
       return 0;
     },
   };
 }
 
-/** Charges some orders of a day; 0 where none is left. */
-async function chargeSome(input: FinancingInput, day: Day): Promise<number> {
+type Place = Pick<Unfinanced, 'accountId' | 'dealId'>;
+const START: Place = { accountId: 0, dealId: 0 };
+
+/** Charges some orders of a day after a place; false where none is left. */
+async function chargeSome(
+  input: FinancingInput,
+  day: Day,
+  after: Place,
+): Promise<{ readonly count: number; readonly last: Place } | false> {
   const end = startOfDay(plusDays(day, 1));
   const charged = await chargedAt(input.market, day, end);
   const sides = [...charged].flatMap(([instrumentId, { rates }]) =>
     (['buy', 'sell'] as const).filter((side) => rates[side] !== 0).map((side) => ({ instrumentId, side })),
   );
-  const found = await selectUnfinanced(input.database, { day, end, sides, limit: CHUNK_MAX });
+  const found = await selectUnfinanced(input.database, { day, end, sides, after, limit: CHUNK_MAX });
   await Promise.all(found.map((order) => chargeOrder(input, { day, order, charged })));
-  return found.length;
+  const last = found.at(-1);
+  return last ? { count: found.length, last } : false;
 }
 
 async function chargeOrder(

@@ -18,12 +18,13 @@ type Answer = CallOutput<typeof recentFill>;
 
 /**
  * The latest completed order of a demo account, or, where the newest orders have none, the latest that was
- * opened. Real accounts are never shown; of a demo account neither its user nor the order's number.
+ * opened. Copies are left out: their price is that of another order. Real accounts are never shown; of a demo account neither its user nor the order's number.
  */
 export function createRecentFill(forex: {
   readonly database: Database;
   readonly clock: Clock;
   readonly market: Pick<Market, 'instrument'>;
+  copiesAmong(orderIds: readonly number[]): Promise<ReadonlySet<number>>;
 }): () => Promise<Answer> {
   let known: { readonly at: Millis; readonly answer: Promise<Answer> } | undefined;
   return () => {
@@ -42,9 +43,14 @@ export function createRecentFill(forex: {
 
 async function readRecentFill(forex: Parameters<typeof createRecentFill>[0]): Promise<Answer> {
   const deals = await selectRecentDeals(forex.database, LOOKED_AT);
-  const demo = await demoAccountsAmong(forex.database, [...new Set(deals.map((deal) => deal.accountId))]);
+  const [demo, copies] = await Promise.all([
+    demoAccountsAmong(forex.database, [...new Set(deals.map((deal) => deal.accountId))]),
+    forex.copiesAmong(deals.map(({ id }) => id)),
+  ]);
   // The terms of a part are those of its position, cut: a position that was closed at once shows more.
-  const shown = deals.filter((deal) => demo.has(deal.accountId) && !('parentId' in deal && deal.parentId));
+  const shown = deals.filter(
+    (deal) => demo.has(deal.accountId) && !copies.has(deal.id) && !('parentId' in deal && deal.parentId),
+  );
   const deal = shown.find((one) => 'closedAt' in one) ?? shown[0];
   const instrument = deal && forex.market.instrument(deal.instrumentId);
   return deal && instrument ? presentFill(deal, instrument) : null;

@@ -23,11 +23,27 @@ export interface UnfinancedAsked {
   readonly day: Day;
   readonly end: Millis;
   readonly sides: readonly { readonly instrumentId: number; readonly side: Side }[];
+  /** Only orders after this one, by account and number. */
+  readonly after: Pick<Unfinanced, 'accountId' | 'dealId'>;
   readonly limit: number;
 }
 
 const code = (side: Side) => (side === 'buy' ? 1 : 2);
 const sideOf = (stored: number): Side => (stored === 1 ? 'buy' : 'sell');
+
+/** Orders of the instruments and sides that are charged. */
+const asked = `
+  deal.id, account_id, user_id, deal.instrument_id, deal.side, units_per_lot, lots, status
+  from forex.deal as deal
+    join unnest($1::int[], $2::int[]) as asked (instrument_id, side)
+      on asked.instrument_id = deal.instrument_id and asked.side = deal.side`;
+
+/** Open at the end of the day, after the last one that was read, and not charged: neither itself nor as a whole. */
+const stillDue = `
+  and opened_at < to_timestamp($3::float8 / 1000) and (account_id, deal.id) > ($6::bigint, $7::bigint)
+  and not exists (select from forex.financing own where own.deal_id = deal.id and own.day = $4::date)
+  and not exists (select from forex.financing whole where whole.deal_id = deal.parent_id
+    and whole.day = $4::date and whole.id < deal.id)`;
 
 /**
  * Orders that were open at the end of a day and are not charged for it. A part that was split off after its position
@@ -35,7 +51,7 @@ const sideOf = (stored: number): Side => (stored === 1 ? 'buy' : 'sell');
  */
 export async function selectUnfinanced(
   database: Queryable,
-  { day, end, sides, limit }: UnfinancedAsked,
+  { day, end, sides, after, limit }: UnfinancedAsked,
 ): Promise<Unfinanced[]> {
   if (sides.length === 0) return [];
   const rows = await database.query<{
@@ -50,23 +66,20 @@ export async function selectUnfinanced(
   }>({
     name: 'forex.select_unfinanced',
     text: `
-      select deal.id, account_id, user_id, deal.instrument_id, deal.side, units_per_lot, lots, status
-      from forex.deal as deal
-        join unnest($1::int[], $2::int[]) as asked (instrument_id, side)
-          on asked.instrument_id = deal.instrument_id and asked.side = deal.side
-      where opened_at < to_timestamp($3::float8 / 1000)
-        and (status = ${HOLDING} or status = ${COMPLETED} and closed_at >= to_timestamp($3::float8 / 1000)
-          and close_reason <> 'demo_reset')
-        and not exists (select from forex.financing own where own.deal_id = deal.id and own.day = $4::date)
-        and not exists (select from forex.financing whole where whole.deal_id = deal.parent_id
-          and whole.day = $4::date and whole.id < deal.id)
-      order by account_id, deal.id limit $5`,
+      select * from (
+        (select ${asked} where status = ${HOLDING} ${stillDue} order by account_id, deal.id limit $5)
+        union all
+        (select ${asked} where status = ${COMPLETED} and closed_at >= to_timestamp($3::float8 / 1000)
+          and close_reason <> 'demo_reset' ${stillDue} order by account_id, deal.id limit $5)
+      ) as due order by account_id, id limit $5`,
     values: [
       `{${sides.map(({ instrumentId }) => instrumentId).join(',')}}`,
       `{${sides.map(({ side }) => code(side)).join(',')}}`,
       end,
       day,
       limit,
+      after.accountId,
+      after.dealId,
     ],
   });
   return rows.map((row) => ({

@@ -194,6 +194,7 @@ export class TriggerEngine {
       accountIds: [accountId],
       claim: undefined,
       idsMax: orders * IDS_PER_ORDER + IDS_BESIDES,
+      ownIdsMax: 1 + parts,
       fired: waiting.fired,
     });
     evaluation.then(

@@ -5,7 +5,8 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { alertDirection, alertPrice } from '../alert.ts';
-import { type AskedCondition, askedCondition, isReachedAlready } from '../conditions/asked-condition.ts';
+import { type AskedCondition, askedCondition, levelNow } from '../conditions/asked-condition.ts';
+import { type ChangeLevel, isPast } from '../conditions/condition-watch.ts';
 import { watchOf } from '../conditions/watch-of.ts';
 import type { NoticeContext } from '../context.ts';
 import { presentAlert, type WireAlert } from '../present.ts';
@@ -29,8 +30,6 @@ export async function submitAlert(
   if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
   const asked = askedCondition(input, instrument);
   if (isRefusal(asked)) return asked;
-  if (await isReachedAlready(notice.market, { asked, instrument, now }))
-    return refuse('alert.reached', {}, 'percent');
   let expected: StoredAlert | undefined;
   try {
     return await answerOnce(notice.database, { userId, claim, now }, async (tx) => {
@@ -61,9 +60,13 @@ async function expectAlert(
   const waiting = await countWaiting(tx, userId);
   if (waiting >= WAITING_MAX) return refuse('alert.too_many', { max: WAITING_MAX });
   await notice.alertIds.reserve(1, tx);
+  const level = await levelNow(notice.market, { asked, instrument, now });
   // No await between reading the price and the watch, so that no tick comes between them.
   const terms = termsOf(notice, instrument, asked);
   if (isRefusal(terms)) return terms;
+  // It would fire at the next tick.
+  if (level && isAtOrPast(notice, instrument, { level, asked }))
+    return refuse('alert.reached', {}, 'percent');
   const alert: StoredAlert = {
     id: notice.alertIds.next(),
     userId,
@@ -72,8 +75,19 @@ async function expectAlert(
     setAt: now,
     firedAt: undefined,
   };
-  watchOf(notice, alert).expect(alert);
+  watchOf(notice, alert).expect(alert, level);
   return alert;
+}
+
+/** Whether the current price is at a level of a change, or past it, in its direction. */
+function isAtOrPast(
+  { market }: NoticeContext,
+  instrument: AlertInstrument,
+  { level, asked }: { readonly level: ChangeLevel; readonly asked: AskedCondition },
+): boolean {
+  const quote = market.quote(instrument.id);
+  if (asked.kind === 'price' || quote.status === 'no_price') return false;
+  return isPast(quote.tick.price, level.price, asked);
 }
 
 /** What an alert goes by, from the price at its setting on. */

@@ -12,6 +12,7 @@ import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import { alertPrice } from '../alert.ts';
 import type { AlertInstrument, AlertMarket } from '../sources.ts';
+import type { ChangeLevel } from './condition-watch.ts';
 
 /** The condition of an alert as a user requests it. */
 export type AskedCondition =
@@ -66,24 +67,23 @@ function missingIn(input: Input): string | undefined {
   return kind === 'change' && period !== '60min' && period !== '1day' ? 'period' : undefined;
 }
 
-/** Whether a change is already as large as asked: such an alert would fire at the next tick. */
-export async function isReachedAlready(
+/** The price at which a change is as large as asked, in this minute; undefined without a price to compare with. */
+export async function levelNow(
   market: AlertMarket,
   {
     asked,
     instrument,
     now,
   }: { readonly asked: AskedCondition; readonly instrument: AlertInstrument; readonly now: Millis },
-): Promise<boolean> {
-  if (asked.kind === 'price' || asked.condition.kind !== 'change') return false;
+): Promise<ChangeLevel | undefined> {
+  if (asked.kind === 'price' || asked.condition.kind !== 'change') return undefined;
   const { condition, direction } = asked;
   const [minutes, days] = await Promise.all([
     market.bars(instrument.id, '1min', now),
     market.bars(instrument.id, '1day', now),
   ]);
-  const reference = changeReference(condition.period, chartBarTime('1min', now), { minutes, days });
-  const quote = market.quote(instrument.id);
-  if (reference === undefined || quote.status === 'no_price') return false;
-  const level = changeLevel(reference, condition.hundredths, direction);
-  return direction === 'rises' ? quote.tick.price >= level : quote.tick.price <= level;
+  const minute = chartBarTime('1min', now);
+  const reference = changeReference(condition.period, minute, { minutes, days });
+  if (reference === undefined) return undefined;
+  return { minute, price: changeLevel(reference, condition.hundredths, direction) };
 }

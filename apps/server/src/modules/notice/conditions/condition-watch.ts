@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type AlertCondition,
   type Bar,
@@ -25,6 +26,12 @@ export interface Met {
   readonly price: Price;
 }
 
+/** The price that meets a change during one minute. */
+export interface ChangeLevel {
+  readonly minute: Millis;
+  readonly price: Price;
+}
+
 interface Watched {
   readonly alert: ConditionAlert;
   /** False while its row is being stored. */
@@ -32,8 +39,8 @@ interface Watched {
   metBy: Met | undefined;
   /** Candles that ended up to here have been evaluated. */
   checkedTo: Millis;
-  /** Of a change: the price that meets it during one minute. */
-  level: { readonly minute: Millis; readonly price: Price } | undefined;
+  /** Of a change: of the running minute. */
+  level: ChangeLevel | undefined;
 }
 
 export interface ConditionWatchParts {
@@ -43,6 +50,9 @@ export interface ConditionWatchParts {
   readonly onMet: (alert: ConditionAlert, met: Met) => void;
 }
 
+/** Alerts that are evaluated before other work has a turn. */
+const WITHOUT_PAUSE = 50;
+
 /**
  * The waiting alerts with conditions (README.md). Candles are evaluated once they are complete, from the recorded
  * bars, so that a restart finds the same; a change is also compared with every tick.
@@ -50,6 +60,8 @@ export interface ConditionWatchParts {
 export class ConditionWatch {
   readonly #parts: ConditionWatchParts;
   readonly #watched = new Map<number, Watched>();
+  /** Those that are compared with every tick, by their instrument. */
+  readonly #changes = new Map<number, Set<Watched>>();
   /** The minute whose beginning has been evaluated. */
   #minute: Millis | undefined;
   #running: Promise<void> | undefined;
@@ -63,12 +75,12 @@ export class ConditionWatch {
   }
 
   load(alerts: readonly ConditionAlert[]): void {
-    for (const alert of alerts) this.#add(alert, true);
+    for (const alert of alerts) this.#add(alert, { isKept: true, level: undefined });
   }
 
-  /** Watches an alert whose row is still being written. */
-  expect(alert: ConditionAlert): void {
-    this.#add(alert, false);
+  /** Watches an alert whose row is still being written, a change by its level from the next tick on. */
+  expect(alert: ConditionAlert, level?: ChangeLevel): void {
+    this.#add(alert, { isKept: false, level });
   }
 
   /** Its row is stored, or may be: from now on it fires when met. */
@@ -80,22 +92,24 @@ export class ConditionWatch {
   }
 
   drop(id: number): void {
+    const watched = this.#watched.get(id);
+    if (!watched) return;
     this.#watched.delete(id);
+    const { instrumentId } = watched.alert;
+    const changes = this.#changes.get(instrumentId);
+    if (changes?.delete(watched) && changes.size === 0) this.#changes.delete(instrumentId);
   }
 
   /** Ticks that have just become current: a change does not wait for the end of its minute. */
   onTicks(ticks: readonly Tick[]): void {
-    for (const { alert, level, ...rest } of this.#watched.values()) {
-      if (!level || rest.metBy) continue;
-      const tick = ticks.find(
-        ({ instrumentId, seq, at, price }) =>
-          instrumentId === alert.instrumentId &&
-          seq > alert.setSeq &&
-          chartBarTime('1min', at) === level.minute &&
-          isPast(price, level.price, alert),
-      );
-      const watched = tick && this.#watched.get(alert.id);
-      if (watched) this.#met(watched, { at: tick.at, price: tick.price });
+    for (const tick of ticks) {
+      for (const watched of this.#changes.get(tick.instrumentId) ?? []) {
+        const { alert, level, metBy } = watched;
+        if (!level || metBy || tick.seq <= alert.setSeq) continue;
+        if (chartBarTime('1min', tick.at) !== level.minute || !isPast(tick.price, level.price, alert))
+          continue;
+        this.#met(watched, { at: tick.at, price: tick.price });
+      }
     }
   }
 
@@ -111,12 +125,15 @@ export class ConditionWatch {
     await this.#running?.catch(() => undefined);
   }
 
-  #add(alert: ConditionAlert, isKept: boolean): void {
-    const { condition, setAt } = alert;
+  #add(alert: ConditionAlert, { isKept, level }: Pick<Watched, 'isKept' | 'level'>): void {
+    const { condition, setAt, instrumentId } = alert;
+    const isChange = condition.kind === 'change';
     // The minute in which a change is set has ticks from before: only those after are compared, as they come.
-    const checkedTo = condition.kind === 'change' ? chartBarEnd('1min', setAt - 1) : setAt;
-    this.#watched.set(alert.id, { alert, isKept, metBy: undefined, checkedTo, level: undefined });
-    if (condition.kind === 'change') this.#minute = undefined;
+    const checkedTo = isChange ? chartBarEnd('1min', setAt - 1) : setAt;
+    const watched: Watched = { alert, isKept, metBy: undefined, checkedTo, level };
+    this.#watched.set(alert.id, watched);
+    if (isChange)
+      this.#changes.set(instrumentId, (this.#changes.get(instrumentId) ?? new Set()).add(watched));
   }
 
   async #evaluate(): Promise<void> {
@@ -133,7 +150,11 @@ export class ConditionWatch {
       // Then no tick comes into a candle that is evaluated.
       await this.#parts.market.advanceWatermark(minute - 1);
       const bars = reader(this.#parts.market, now);
-      for (const watched of due) await this.#evaluateOne(watched, minute, bars);
+      for (const [nth, watched] of due.entries()) {
+        await this.#evaluateOne(watched, minute, bars);
+        // Orders are decided on the same thread.
+        if (nth % WITHOUT_PAUSE === WITHOUT_PAUSE - 1) await setImmediate();
+      }
     } catch (err) {
       this.#minute = undefined;
       throw err;
@@ -145,7 +166,7 @@ export class ConditionWatch {
     const { condition } = alert;
     const met =
       condition.kind === 'change'
-        ? await changeMet(watched, condition, minute, bars)
+        ? await changeMet(watched, condition, { minute, now: this.#parts.clock.now(), read: bars })
         : candleMet(watched, condition, await bars(alert.instrumentId, condition.period));
     if (met) this.#met(watched, met);
   }
@@ -188,12 +209,11 @@ function candleMet(watched: Watched, condition: CandleCondition, bars: readonly 
   return undefined;
 }
 
-/** Evaluates complete minutes by their highest or lowest price, and sets the level of the running one. */
+/** Evaluates complete minutes and the running one by their highest or lowest price, and sets the level of the latter. */
 async function changeMet(
   watched: Watched,
   { period, hundredths }: ChangeCondition,
-  minute: Millis,
-  read: BarReader,
+  { minute, now, read }: { readonly minute: Millis; readonly now: Millis; readonly read: BarReader },
 ): Promise<Met | undefined> {
   const { alert } = watched;
   const minutes = await read(alert.instrumentId, '1min');
@@ -211,10 +231,14 @@ async function changeMet(
   }
   const price = levelAt(minute);
   watched.level = price === undefined ? undefined : { minute, price };
-  return undefined;
+  if (price === undefined || minute < watched.checkedTo) return undefined;
+  // Ticks that came while this was evaluated had no level yet.
+  const forming = (await read(alert.instrumentId, '1min', true)).findLast(({ time }) => time === minute);
+  const extreme = alert.direction === 'rises' ? forming?.high : forming?.low;
+  return extreme !== undefined && isPast(extreme, price, alert) ? { at: now, price: extreme } : undefined;
 }
 
 /** Whether a price is at a level or past it, in the direction of an alert. */
-function isPast(price: Price, level: Price, { direction }: Pick<StoredAlert, 'direction'>): boolean {
+export function isPast(price: Price, level: Price, { direction }: Pick<StoredAlert, 'direction'>): boolean {
   return direction === 'rises' ? price >= level : price <= level;
 }

@@ -1,6 +1,6 @@
 import type { NoticeContext } from '../context.ts';
 import type { StoredAlert } from '../store/alerts.ts';
-import type { ConditionAlert } from './condition-watch.ts';
+import type { ChangeLevel, ConditionAlert } from './condition-watch.ts';
 
 export function hasCondition(alert: StoredAlert): alert is ConditionAlert {
   return alert.condition !== undefined;
@@ -10,7 +10,7 @@ export function hasCondition(alert: StoredAlert): alert is ConditionAlert {
 export function watchOf(
   { watch, conditions }: Pick<NoticeContext, 'watch' | 'conditions'>,
   alert: StoredAlert,
-): { expect(alert: StoredAlert): void; keep(id: number): void } {
+): { expect(alert: StoredAlert, level?: ChangeLevel): void; keep(id: number): void } {
   if (!hasCondition(alert)) return watch;
-  return { expect: () => conditions.expect(alert), keep: (id) => conditions.keep(id) };
+  return { expect: (_, level) => conditions.expect(alert, level), keep: (id) => conditions.keep(id) };
 }

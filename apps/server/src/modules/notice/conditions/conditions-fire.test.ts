@@ -58,17 +58,26 @@ it('change of an hour: fires at the first tick that is far enough from the price
     notice,
     Array.from({ length: 62 }, () => [1.1]),
   );
-  await notice.must(alertSubmit, user, {
-    ...{ forex_id: EURUSD, kind: 'change', direction: 'rises', period: '60min', percent: 1 },
-  });
-  // Its level is known once the running minute is looked at.
-  instance.clock.advance(1000);
-  await notice.settled();
+  const asked = {
+    forex_id: EURUSD,
+    kind: 'change',
+    direction: 'rises',
+    period: '60min',
+    percent: 1,
+  } as const;
+  const claim = {
+    key: 'set once',
+    payloadHash: '00'.repeat(32),
+    storedMs: 24 * 60 * MINUTE,
+    keepsRefusals: true,
+  };
+  const set = await notice.call(alertSubmit, user, asked, claim);
   await instance.prices({ EURUSD: 1.1109 });
   expect(await noticesOf(notice, user)).toEqual([]);
   await instance.prices({ EURUSD: 1.111 });
   const params = { instrument: 'EUR/USD', price: 1.111, direction: 'rises', percent: 1 };
   expect(await noticesOf(notice, user)).toEqual([['alert.hour_change_reached', params]]);
+  expect(await notice.call(alertSubmit, user, asked, claim), 'repeated after it fired').toEqual(set);
   await minutes(notice, [[1.12], [1.13]]);
   expect(await noticesOf(notice, user)).toHaveLength(1);
   await notice.stop();

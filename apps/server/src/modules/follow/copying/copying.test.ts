@@ -1,3 +1,4 @@
+import { recentFill } from '@tidemark/contract/calls/trading/fills';
 import { canalFollow, followTrader } from '@tidemark/contract/calls/trading/follow';
 import { closeAll, myDeal, reverse, setStopPrice } from '@tidemark/contract/calls/trading/forex';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +58,17 @@ const proportions = ({ userId }: Caller) =>
   });
 
 describe('a copied order', () => {
+  it('is not the recent fill that everyone sees: its price is that of the order it copies', async () => {
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.08 });
+    await follow(ben, anna, { multiple: 0.5 });
+    const { Quantity } = await open(anna, 0.5);
+    await expect.poll(async () => (await deals(ben, 1)).length).toBe(1);
+    instance.clock.advance(60_000);
+    expect(await done(instance, recentFill, anna, {})).toMatchObject({ Quantity, close: null });
+    await unfollow(ben, anna);
+  });
+
   it("fills at the leader's tick and follows stops, partial closes by their fraction, and the close", async () => {
     const [anna, ben, cleo] = [await leader(), await instance.openUser(), await instance.openUser()];
     await instance.prices({ EURUSD: 1.08 });

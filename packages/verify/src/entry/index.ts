@@ -1,0 +1,10 @@
+export {
+  commitmentTo,
+  type Entry,
+  formatEntry,
+  type LogEntry,
+  parseEntry,
+  SALT_BYTES,
+  type TickEntry,
+  toHex,
+} from './entry.ts';

@@ -1,0 +1,25 @@
+export {
+  type ProvenLeaf,
+  type ProvenRecord,
+  RECEIPT_FORMAT,
+  type Receipt,
+  type Rotation,
+  type TickRole,
+} from './receipt.ts';
+export {
+  type AuditRecord,
+  type DealCloseRecord,
+  type DealOpenRecord,
+  type FundPaymentRecord,
+  type LogRecord,
+  type PostingRecord,
+  type RateText,
+  type ReceiptKind,
+  type RecordKind,
+  receiptKinds,
+  type TickReference,
+  type TradeOpenRecord,
+  type TradeSettleRecord,
+  type WithdrawalRecord,
+} from './record.ts';
+export type { Check, CheckKey, Shown, Verdict } from './verdict.ts';

@@ -57,7 +57,15 @@ export {
   type PriceEvidence,
   scheduleJumpMax,
 } from './jump-guard.ts';
-export { middle, PRICE_UNITS, type Price, priceFromNumber, priceFromUnits, priceToNumber } from './price.ts';
+export {
+  formatPrice,
+  middle,
+  PRICE_UNITS,
+  type Price,
+  priceFromNumber,
+  priceFromUnits,
+  priceToNumber,
+} from './price.ts';
 export type { Quote, Tick } from './quote.ts';
 export { parseSourceSymbols, type SourceSymbol } from './source-symbols.ts';
 export { isStale, SOURCE_SILENT_MS_MAX, SYMBOL_SILENT_MS_MAX } from './staleness.ts';

@@ -1,3 +1,5 @@
+import { formatScaled } from '../money/index.ts';
+
 declare const priceBrand: unique symbol;
 
 /**
@@ -7,6 +9,7 @@ declare const priceBrand: unique symbol;
 export type Price = number & { readonly [priceBrand]: 'Price' };
 
 const PRICE_SCALE = 1e8;
+const PRICE_PLACES = 8;
 
 /** 10^8 as a bigint, for formulas over prices. */
 export const PRICE_UNITS = 100_000_000n;
@@ -32,6 +35,11 @@ export function priceFromNumber(value: number, precision: number): Price {
 /** The price as the JSON number that prints with the instrument's precision. */
 export function priceToNumber(price: Price): number {
   return price / PRICE_SCALE;
+}
+
+/** The price as a decimal text without trailing zeros. */
+export function formatPrice(price: Price): string {
+  return formatScaled(BigInt(price), PRICE_PLACES).replace(/\.?0+$/, '');
 }
 
 /** The middle of bid and ask, at the instrument's precision, half to even. */

@@ -17,6 +17,7 @@ const tick: Entry = {
 const entries: readonly Entry[] = [
   tick,
   { kind: 'record', commitment: 'ab'.repeat(32) },
+  { kind: 'missing', what: 'tick 7 of instrument 1' },
   { kind: 'key', keys: ['broker.example/log+0a+AA=='] },
   { kind: 'log', origin: 'broker.example/log', after: null },
   {

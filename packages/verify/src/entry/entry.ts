@@ -10,6 +10,8 @@ export type Entry =
   | ({ readonly kind: 'tick' } & TickEntry)
   | { readonly kind: 'record'; readonly commitment: string }
   | { readonly kind: 'key'; readonly keys: readonly string[] }
+  /** Something that was to become a leaf and was removed from the database before. */
+  | { readonly kind: 'missing'; readonly what: string }
   | ({ readonly kind: 'log' } & LogEntry);
 
 /** A recorded price. */
@@ -44,6 +46,8 @@ export function formatEntry(entry: Entry): string {
     }
     case 'record':
       return JSON.stringify(['record', entry.commitment]);
+    case 'missing':
+      return JSON.stringify(['missing', entry.what]);
     case 'key':
       return JSON.stringify(['key', ...entry.keys]);
     case 'log': {
@@ -78,6 +82,7 @@ function entryOf(list: unknown): Entry | undefined {
   if (kind === 'log') return logOf(fields);
   if (kind === 'key') return fields.every(isText) ? { kind, keys: fields } : undefined;
   const [commitment] = fields;
+  if (kind === 'missing') return isText(commitment) ? { kind, what: commitment } : undefined;
   return kind === 'record' && isText(commitment) ? { kind, commitment } : undefined;
 }
 

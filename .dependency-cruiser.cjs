@@ -14,6 +14,7 @@ const doors = {
   workspace: [],
   ledger: [],
   market: [],
+  transparency: [],
   content: [],
   files: [],
   session: ['ledger'],
@@ -51,10 +52,10 @@ const packageArrows = [
     { pathNot: '^packages/(contract|domain)/src/|(^|node_modules/)zod(/|$)' },
   ),
   error(
-    'verify-imports-nothing-of-ours',
-    'Who checks a proof needs neither our server nor our word.',
+    'verify-imports-domain-only',
+    'Who checks a proof needs the formulas, neither our server nor our word.',
     { path: '^packages/verify/src/', pathNot: TEST },
-    { pathNot: '^packages/verify/src/|(^|node_modules/)@noble/' },
+    { pathNot: '^packages/(verify|domain)/src/|(^|node_modules/)@noble/' },
   ),
   error(
     'i18n-imports-nothing-of-ours',

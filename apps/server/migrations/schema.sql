@@ -24,6 +24,7 @@ create schema platform;
 create schema session;
 create schema strategy;
 create schema support;
+create schema transparency;
 create schema workspace;
 
 -- Sequences
@@ -1818,6 +1819,71 @@ create table support.setting (
   constraint setting_mail_after CHECK (((mail_after_minutes >= 0) AND (mail_after_minutes <= 60)))
 );
 
+create table transparency.batch (
+  log_id integer not null,
+  first_leaf bigint not null,
+  leaves integer not null,
+  ticks integer not null,
+  at timestamp with time zone not null,
+  records jsonb not null,
+  entries bytea not null,
+  constraint batch_pkey PRIMARY KEY (log_id, first_leaf),
+  constraint batch_check CHECK (((ticks >= 0) AND (ticks <= leaves))),
+  constraint batch_leaves_check CHECK ((leaves > 0)),
+  constraint batch_log_id_fkey FOREIGN KEY (log_id) REFERENCES transparency.log(id)
+);
+
+create table transparency.beginning (
+  kind text not null,
+  last_id bigint not null,
+  constraint beginning_pkey PRIMARY KEY (kind)
+);
+
+create table transparency.checkpoint (
+  log_id integer not null,
+  size bigint not null,
+  at timestamp with time zone not null,
+  note text not null,
+  constraint checkpoint_pkey PRIMARY KEY (log_id, size),
+  constraint checkpoint_note_check CHECK ((length(note) <= 20000)),
+  constraint checkpoint_log_id_fkey FOREIGN KEY (log_id) REFERENCES transparency.log(id)
+);
+
+create table transparency.log (
+  id integer not null,
+  origin text not null,
+  started_at timestamp with time zone not null,
+  constraint log_pkey PRIMARY KEY (id),
+  constraint log_origin_key UNIQUE (origin)
+);
+
+create table transparency.pending (
+  id bigint not null generated always as identity,
+  kind text not null,
+  ids bigint[] not null,
+  instruments integer[],
+  at timestamp with time zone,
+  constraint pending_pkey PRIMARY KEY (id)
+);
+
+create table transparency.rotation (
+  log_id integer not null,
+  size bigint not null,
+  note text not null,
+  constraint rotation_pkey PRIMARY KEY (log_id, size),
+  constraint rotation_log_id_fkey FOREIGN KEY (log_id) REFERENCES transparency.log(id)
+);
+
+create table transparency.tile (
+  log_id integer not null,
+  level smallint not null,
+  index bigint not null,
+  hashes bytea not null,
+  constraint tile_pkey PRIMARY KEY (log_id, level, index),
+  constraint tile_hashes_check CHECK ((length(hashes) = 8192)),
+  constraint tile_log_id_fkey FOREIGN KEY (log_id) REFERENCES transparency.log(id)
+);
+
 create table workspace.document (
   user_id bigint not null,
   name text not null,
@@ -1958,6 +2024,7 @@ CREATE INDEX users_mobile_prefix ON session.users USING btree (mobile text_patte
 CREATE INDEX conversation_mail_due ON support.conversation USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
 CREATE INDEX conversation_waiting ON support.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX message_of_conversation ON support.message USING btree (conversation_id, id DESC);
+CREATE INDEX batch_at ON transparency.batch USING btree (log_id, at);
 CREATE INDEX document_by_revision ON workspace.document USING btree (user_id, revision);
 
 -- Functions
@@ -2113,6 +2180,9 @@ begin
   from unnest(instruments, seqs, prices, source_times, moments, sources, bids, asks)
     as tick (instrument_id, seq, price, source_time, at, source, bid, ask)
   left join market.source on source.name = tick.source;
+  insert into transparency.pending (kind, ids, instruments, at)
+  select 'tick', array_agg(seq order by n), array_agg(instrument_id order by n), to_timestamp(at / 1000)
+  from unnest(instruments, seqs, moments) with ordinality as tick (instrument_id, seq, at, n) group by at order by at;
 end $function$;
 
 CREATE OR REPLACE FUNCTION operator.continue_audit()
@@ -2231,6 +2301,129 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION transparency.append_batch(log integer, first bigint, leaves integer, ticks integer, moment double precision, records jsonb, entries bytea, levels integer[], indexes bigint[], tiles bytea[], taken bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  size bigint;
+begin
+  perform from transparency.log known where known.id = log for update;
+  select batch.first_leaf + batch.leaves into size from transparency.batch where batch.log_id = log
+  order by batch.first_leaf desc limit 1;
+  if coalesce(size, 0) <> first then
+    raise exception 'a batch must follow the last one' using errcode = 'restrict_violation';
+  end if;
+  delete from transparency.pending waiting where waiting.id = any (taken);
+  insert into transparency.batch
+  values (log, first, leaves, ticks, to_timestamp(moment / 1000), records, entries);
+  insert into transparency.tile
+  select log, level, index, hashes from unnest(levels, indexes, tiles) as tile (level, index, hashes);
+end $function$;
+
+CREATE OR REPLACE FUNCTION transparency.queue_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select 'audit', array_agg(number order by number) from added having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transparency.queue_closed_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select 'deal.close', array_agg(after.id order by after.id)
+  from after join before using (id) where after.status = 3 and before.status <> 3 having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transparency.queue_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select case status when 1 then 'deal.open' else 'deal.close' end, array_agg(id order by id)
+  from added where status in (1, 3) group by status;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transparency.queue_ended_withdrawals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select 'withdrawal', array_agg(after.id order by after.id)
+  from after join before using (id) where after.ended_at is not null and before.ended_at is null having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transparency.queue_incomes_paid_at_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select 'fund.payment', array_agg(id order by id) from added where paid_at is not null having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transparency.queue_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select tg_argv[0], array_agg(id order by id) from added having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transparency.queue_paid_incomes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select 'fund.payment', array_agg(after.id order by after.id)
+  from after join before using (id) where after.paid_at is not null and before.paid_at is null having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transparency.queue_settled_trades()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select 'trade.settle', array_agg(after.id order by after.id)
+  from after join before using (id) where after.status = 3 and before.status <> 3 having count(*) > 0;
+  return null;
+end $function$;
+
 -- Triggers
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON calendar.job FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -2238,22 +2431,37 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON calendar.run F
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content.edition FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON desk.fact FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON follow.agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER log_closed AFTER UPDATE ON forex.deal REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_closed_deals();
+CREATE TRIGGER log_inserted AFTER INSERT ON forex.deal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_deals();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON forex.financing FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON fund.feed FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER log_inserted AFTER INSERT ON fund.income REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_incomes_paid_at_once();
+CREATE TRIGGER log_paid AFTER UPDATE ON fund.income REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_paid_incomes();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER log_ended AFTER UPDATE ON funding.withdrawal REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_ended_withdrawals();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.withdrawal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER log_inserted AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_inserted('posting');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan.penalty FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.financing_terms FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.source FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.source_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.tick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER log_inserted AFTER INSERT ON micro.wager REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_inserted('trade.open');
+CREATE TRIGGER log_settled AFTER UPDATE ON micro.wager REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_settled_trades();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.approved_money FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER continue_audit BEFORE INSERT ON operator.audit FOR EACH ROW EXECUTE FUNCTION operator.continue_audit();
+CREATE TRIGGER log_inserted AFTER INSERT ON operator.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_audit();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.vouching FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON support.message FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency.batch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency.beginning FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency.checkpoint FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency.log FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency.rotation FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency.tile FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 -- What the server may do
 
@@ -2368,5 +2576,12 @@ grant delete, insert, select, update on strategy.account to tidemark;
 grant insert, select on support.conversation to tidemark;
 grant insert, select on support.message to tidemark;
 grant delete, insert, select, update on support.setting to tidemark;
+grant select on transparency.batch to tidemark;
+grant insert, select on transparency.beginning to tidemark;
+grant insert, select on transparency.checkpoint to tidemark;
+grant insert, select on transparency.log to tidemark;
+grant select on transparency.pending to tidemark;
+grant insert, select on transparency.rotation to tidemark;
+grant select on transparency.tile to tidemark;
 grant delete, insert, select, update on workspace.document to tidemark;
 grant delete, insert, select, update on workspace.owner to tidemark;

@@ -145,11 +145,12 @@ function linkServing(http: HttpServer, log: Log, metrics: Registry): App['serveL
 }
 
 /** HTTP routes other than the calls of the contract. */
-function furtherRoutes({ config, version }: AppParts, { files, market, alarms }: Modules) {
+function furtherRoutes({ config, version }: AppParts, { files, market, alarms, transparency }: Modules) {
   return [
     reportUntrustedProxy(config.trustProxy, (proxy) =>
       alarms.raise('untrusted_proxy', '', { proxy, example: 'TRUST_PROXY=loopback' }),
     ),
+    transparency.serve,
     serveDocs({ publicUrl: config.publicUrl, version }),
     serveFiles(files.show, files.publicPictures.show),
     serveListPost('/feed/v1/ticks', (post) => market.takeFeedPost(post)),
@@ -192,6 +193,7 @@ async function startModules(modules: Modules): Promise<void> {
   await files.start();
   operator.start();
   modules.strategies.start();
+  await modules.transparency.start();
 }
 
 async function stopModules(modules: Modules): Promise<void> {
@@ -214,4 +216,5 @@ async function stopModules(modules: Modules): Promise<void> {
   await files.stop();
   await modules.operator.stop();
   content.stop();
+  await modules.transparency.stop();
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FeedConfig, readFeed } from './modules/market/index.ts';
+import type { SigningKeyPlace } from './modules/transparency/index.ts';
 import type { AlarmRecipients } from './platform/alarms/notify-alarms.ts';
 import type { StorageSettings } from './platform/files/open-storage.ts';
 import type { TrustProxy } from './platform/http/connection/address.ts';
@@ -49,6 +50,8 @@ export interface Config {
   readonly timeTravel: boolean;
   /** Opens the secrets of the instance in the database; undefined: `secrets.key` under `dataDir`. */
   readonly instanceSecret: Buffer | undefined;
+  /** What signs the transparency log; undefined: `log.key` under `dataDir`. */
+  readonly logSigner: SigningKeyPlace | undefined;
   /** Days for which ticks are stored. */
   readonly tickRetentionDays: number;
   /** Required to read `/metrics`; undefined: only direct callers on this machine can read it. */
@@ -101,6 +104,7 @@ export function readConfig(environment: Environment): Config {
     hosts: readHosts(read('PUBLIC_URL'), readSwitch('SPLIT_HOSTS', read('SPLIT_HOSTS') ?? '1')),
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
     instanceSecret: readRootKey(read('INSTANCE_SECRET')),
+    logSigner: readLogSigner(read('LOG_SIGNER')),
     vapid: readVapid(read),
     files: readFiles(read),
     simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
@@ -303,6 +307,16 @@ function readVapid(read: (name: string) => string | undefined): VapidSettings {
   if (!/^[\w-]{87}$/.test(publicKey)) throw wrong('VAPID_PUBLIC_KEY', 'is not a key', example);
   if (!/^[\w-]{43}$/.test(privateKey)) throw wrong('VAPID_PRIVATE_KEY', 'is not a key', example);
   return { subject, keys: { publicKey, privateKey } };
+}
+
+/** A file that holds the key, or a program that signs with it. */
+function readLogSigner(text: string | undefined): SigningKeyPlace | undefined {
+  if (text === undefined) return undefined;
+  const [, kind, path = ''] = /^(file|program):(.+)$/.exec(text) ?? [];
+  if (kind === undefined || !existsSync(path) || !statSync(path).isFile()) {
+    throw wrong('LOG_SIGNER', 'names no file', 'file:/run/secrets/log.key');
+  }
+  return kind === 'file' ? { file: resolve(path) } : { program: resolve(path) };
 }
 
 const S3_EXAMPLES = {

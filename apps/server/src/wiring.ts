@@ -1,5 +1,6 @@
 import { DAY_MS } from '@tidemark/domain/time';
 import type { Config } from './config.ts';
+import { logSources } from './log-sources.ts';
 import { createContent } from './modules/content/index.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
@@ -25,6 +26,7 @@ import { createMicro, optionsClosed } from './modules/options/index.ts';
 import { createSession, type Session, sessionActive, sessionsEnded } from './modules/session/index.ts';
 import { createStrategies, type Strategies } from './modules/strategy/index.ts';
 import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
+import { createSalts, createTransparency, saltSecret } from './modules/transparency/index.ts';
 import { createWorkspace } from './modules/workspace/index.ts';
 import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
 import { createAlarmNotifier } from './platform/alarms/notify-alarms.ts';
@@ -126,12 +128,13 @@ function makeBase(parts: AppParts, sealer: Sealer) {
 async function openSecrets({ config, database }: AppParts) {
   const own = config.vapid.keys;
   const secrets = await openInstanceSecrets(database, config, [
-    ...[sealingSecret, addressSecret],
+    ...[sealingSecret, addressSecret, saltSecret],
     ...(own === undefined ? [vapidSecret] : []),
   ]);
   return {
     sealer: secrets.of(sealingSecret),
     addressKey: secrets.of(addressSecret),
+    salts: createSalts(secrets.of(saltSecret)),
     vapid: vapidOf(own ?? secrets.of(vapidSecret), config.vapid.subject, config),
   };
 }
@@ -194,11 +197,16 @@ export async function makeModules(parts: AppParts) {
     sealer: base.sealer,
   });
   const live: Live = makeLive(parts, { ...trading, bus, metrics, refused });
+  const transparency = createTransparency({
+    ...{ database, clock, log, alarms, salts: secrets.salts },
+    ...{ dataDir: config.dataDir, signer: config.logSigner, host: new URL(config.publicUrl).host },
+    sources: logSources,
+  });
   /** Daily jobs, in the order of execution: penalties before their reminders. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
     ...{ ...trading, ...people, desk, notice, push, workspace, files, demo },
-    ...{ journal, strategies, operator, live },
+    ...{ journal, strategies, operator, live, transparency },
     ...{ metrics, alarms, alarmNotifier: base.alarmNotifier, refused, dailyJobs },
   };
 }

@@ -1,4 +1,5 @@
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { verifySources } from '../log-sources.ts';
 import { verifyNews } from '../modules/content/index.ts';
 import { missingPictures } from '../modules/files/index.ts';
 import { verifyFollow, verifyTraders } from '../modules/follow/index.ts';
@@ -13,13 +14,20 @@ import { verifyMarket } from '../modules/market/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
 import { verifyMicro } from '../modules/options/index.ts';
 import { verifySupport } from '../modules/support/index.ts';
+import {
+  createSalts,
+  knownOfLog,
+  saltSecret,
+  type VerifyLogOptions,
+  verifyLog,
+} from '../modules/transparency/index.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import type { Database, Queryable } from '../platform/database/queryable.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { openFileStorage } from '../platform/files/open-storage.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import { processLog } from '../platform/log/log.ts';
-import { sealedSecretsProblem } from '../platform/sealed/instance-secrets.ts';
+import { hasSecret, openInstanceSecrets, sealedSecretsProblem } from '../platform/sealed/instance-secrets.ts';
 
 /**
  * `tidemark verify`: recomputes every balance from the ledger and checks every invariant. Exit
@@ -33,7 +41,11 @@ export async function verify(): Promise<number> {
     const secrets = await sealedSecretsProblem(storage.database, config);
     const broken = [
       ...(secrets === undefined ? [] : [secrets]),
-      ...(await breachesIn(storage.database, openFileStorage(config.files, config.dataDir))),
+      ...(await breachesIn(
+        storage.database,
+        openFileStorage(config.files, config.dataDir),
+        await ownLog(storage.database, config, secrets === undefined),
+      )),
     ];
     const lines =
       broken.length === 0
@@ -46,9 +58,37 @@ export async function verify(): Promise<number> {
   }
 }
 
+const unknownLog = { saltOf: undefined, signed: undefined, publicKey: undefined };
+
+/** What this machine knows of the transparency log: the secret of its salts, its key, what it signed last. */
+async function ownLog(
+  database: Database,
+  config: Config,
+  mayOpen: boolean,
+): Promise<Omit<VerifyLogOptions, 'sources'>> {
+  const known = await knownOfLog({ dataDir: config.dataDir, signer: config.logSigner });
+  const hasSecrets = mayOpen && (await hasSecret(database, saltSecret));
+  if (!hasSecrets) return { ...known, saltOf: undefined };
+  const secrets = await openInstanceSecrets(database, config, [saltSecret]);
+  return { ...known, saltOf: createSalts(secrets.of(saltSecret)).of };
+}
+
 /** Violated invariants of the complete instance, one sentence each; ideally none. */
-export function breachesIn(database: Database, pictures: FileStorage): Promise<string[]> {
-  return atOneMoment(database, async (tx) => [
+export function breachesIn(
+  database: Database,
+  pictures: FileStorage,
+  log: Omit<VerifyLogOptions, 'sources'> = unknownLog,
+): Promise<string[]> {
+  return atOneMoment(database, (tx) => breachesWithin(tx, pictures, log));
+}
+
+/** The same within a transaction. */
+export async function breachesWithin(
+  tx: Queryable,
+  pictures: FileStorage,
+  log: Omit<VerifyLogOptions, 'sources'> = unknownLog,
+): Promise<string[]> {
+  return [
     ...(await verifyLedger(tx)),
     ...(await verifyMarket(tx)),
     ...(await verifyForex(tx)),
@@ -63,7 +103,8 @@ export function breachesIn(database: Database, pictures: FileStorage): Promise<s
     ...(await verifyJournal(tx, pictures)),
     ...(await verifyNews(tx, (names) => missingPictures(tx, pictures, names))),
     ...(await verifyOperator(tx)),
-  ]);
+    ...(await verifyLog(tx, { ...log, sources: verifySources })),
+  ];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,6 +63,13 @@ export interface TestServer extends TestDatabase {
   stop(): Promise<void>;
 }
 
+/** The same for all tests, so that it is public: an Ed25519 key in PKCS #8. */
+const LOG_KEY = createPrivateKey({
+  key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 'test')]),
+  format: 'der',
+  type: 'pkcs8',
+}).export({ format: 'pem', type: 'pkcs8' });
+
 export const FEED_TOKEN = 'token-of-the-test-feed';
 
 /** Starts the application; it stops after the file's last test. Call it at the top of the file. */
@@ -71,7 +79,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const lines: string[] = [];
   const log = createLog({ pretty: false, write: (line) => lines.push(line) });
   const config = configOf(dataDir, options.environment ?? {});
-  copyRootKey(config.dataDir);
+  copyKeys(config.dataDir);
   const mail = createMail({ ...config, log });
   const app = await startApp({
     config,
@@ -152,8 +160,10 @@ async function stopAll(gateway: TestGateway | undefined, app: App): Promise<void
   await app.stop();
 }
 
-/** Servers of a test on one database are machines of one instance: each has the same root key. */
-function copyRootKey(dataDir: string): void {
+/** Servers of a test on one database are machines of one instance: each has the same keys. */
+function copyKeys(dataDir: string): void {
+  const logKey = join(dataDir, 'log.key');
+  if (!existsSync(logKey)) writeFileSync(logKey, LOG_KEY);
   const file = join(dataDir, 'secrets.key');
   if (!existsSync(file)) writeFileSync(file, `${Buffer.alloc(32, 'test').toString('base64url')}\n`);
 }

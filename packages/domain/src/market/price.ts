@@ -1,5 +1,3 @@
-import { formatScaled } from '../money/index.ts';
-
 declare const priceBrand: unique symbol;
 
 /**
@@ -39,7 +37,9 @@ export function priceToNumber(price: Price): number {
 
 /** The price as a decimal text without trailing zeros. */
 export function formatPrice(price: Price): string {
-  return formatScaled(BigInt(price), PRICE_PLACES).replace(/\.?0+$/, '');
+  const digits = String(price).padStart(PRICE_PLACES + 1, '0');
+  const fraction = digits.slice(-PRICE_PLACES).replace(/0+$/, '');
+  return `${digits.slice(0, -PRICE_PLACES)}${fraction === '' ? '' : '.'}${fraction}`;
 }
 
 /** The middle of bid and ask, at the instrument's precision, half to even. */

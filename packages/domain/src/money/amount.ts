@@ -81,6 +81,12 @@ export function formatScaled(value: bigint, places: number): string {
   return `${negative ? '-' : ''}${whole}${fraction}`;
 }
 
+/** The same without trailing zeros. */
+export function formatPlain(value: bigint, places: number): string {
+  const text = formatScaled(value, places);
+  return places === 0 ? text : text.replace(/\.?0+$/, '');
+}
+
 /**
  * Divides to the nearest integer; an exact half goes to the even neighbour, so that over many orders neither
  * the broker nor the customer gains (docs/spec/rules.md#profit-margin-fee).

@@ -5,6 +5,7 @@ export {
   divideFloor,
   divideHalfEven,
   formatAmount,
+  formatPlain,
   formatScaled,
   larger,
   minus,

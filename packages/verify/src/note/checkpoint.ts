@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../bytes.ts';
 import { HASH_BYTES, isSize, type TreeHead } from '../merkle/index.ts';
 import { isKeyName, parseNote, type SignedNote } from './note.ts';
-import { signedBy } from './signature.ts';
+import { type SignatureCheck, signedBy } from './signature.ts';
 import type { VerifierKey } from './verifier-key.ts';
 
 /** The text of a checkpoint (C2SP `tlog-checkpoint`): which log, how many leaves, and their root. */
@@ -43,12 +43,13 @@ export interface OpenedCheckpoint extends Checkpoint {
 export function openCheckpoint(
   note: string,
   keys: readonly [VerifierKey, ...VerifierKey[]],
+  check?: SignatureCheck,
 ): OpenedCheckpoint | CheckpointProblem {
   const signed = parseNote(note);
   const checkpoint = signed && parseCheckpoint(signed.text);
   if (signed === undefined || checkpoint === undefined) return 'not_a_checkpoint';
   if (keys.some(({ name }) => name !== checkpoint.origin)) return 'other_log';
-  const all = keys.map((key) => signedBy(signed, key));
+  const all = keys.map((key) => signedBy(signed, key, check));
   if (all.includes(undefined)) return 'not_signed';
   return { ...checkpoint, note: signed, at: all.find((one) => one?.at !== undefined)?.at };
 }

@@ -4,6 +4,7 @@ export {
   ENTRY_BYTES_MAX,
   formatEntries,
   hashesIn,
+  hashWithin,
   hasTile,
   parseEntries,
   parseTilePath,

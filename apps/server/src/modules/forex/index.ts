@@ -41,6 +41,7 @@ export { positionsChanged, positionsClosed } from './events.ts';
 export type { InstrumentExposure } from './read/exposure.ts';
 export { type DealWithParts, readDeals } from './read/results.ts';
 export type { ClosedTrade } from './store/closed-trades.ts';
+export { dealCloseRecords, dealOpenRecords } from './store/records.ts';
 export { verifyForex } from './verify.ts';
 
 export interface Forex {
@@ -193,3 +194,4 @@ export function createForex(input: ForexInput): Forex {
     },
   };
 }
+export { dealCloseIds, dealOpenIds } from './store/record-ids.ts';

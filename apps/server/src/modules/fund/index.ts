@@ -19,6 +19,7 @@ import { fundRoutes } from './routes.ts';
 export type { PoolAdministration, StoredPool } from './administer-funds.ts';
 export { fundAdministration } from './administration.ts';
 export { figuresOf, told } from './present.ts';
+export { fundPaymentRecords } from './store/records.ts';
 export { verifyFund } from './verify.ts';
 
 export interface Fund {
@@ -58,3 +59,4 @@ export function createFund(options: FundOptions): Fund {
     cancelAll: (userId, claim) => cancelAll(parts, userId, claim),
   };
 }
+export { fundPaymentIds } from './store/record-ids.ts';

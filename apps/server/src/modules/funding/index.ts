@@ -19,6 +19,7 @@ import { createWithdrawals } from './withdrawals/index.ts';
 
 export { fundingAdministration } from './offered/administration.ts';
 export { withdrawHoldMs } from './offered/hold.ts';
+export { withdrawalRecords } from './store/records.ts';
 export { transferRoutes } from './transfers/index.ts';
 export { verifyFunding } from './verify.ts';
 
@@ -90,3 +91,4 @@ export function createFunding(options: FundingOptions): Funding {
     },
   };
 }
+export { withdrawalIds } from './store/record-ids.ts';

@@ -51,6 +51,7 @@ export type { ContractDays } from './store/contract-days.ts';
 export { type BookedPosting, selectBrokerBalances, selectPosting } from './store/explorer.ts';
 export type { LedgerLine, LinesOf } from './store/lines.ts';
 export type { DayPayments } from './store/payments.ts';
+export { postingRecords } from './store/records.ts';
 export { verifyLedger } from './verify.ts';
 
 export interface Ledger {
@@ -146,3 +147,4 @@ export function createLedger(input: { database: Database; clock: Clock }): Ledge
       selectMovements(database, { accountIds: views.map((view) => view.id), since, outsideEvents }),
   };
 }
+export { postingIds } from './store/record-ids.ts';

@@ -8,6 +8,13 @@ export {
   readFeed,
 } from './feeds/feed-config.ts';
 export { createMarket, type Market, type MarketOptions } from './market.ts';
+export { type InstrumentName, selectInstrumentNames } from './store/instrument-names.ts';
+export {
+  selectIdsByCode,
+  selectOldestTick,
+  selectTickEntries,
+  selectTicksOutside,
+} from './store/logged-ticks.ts';
 export { type MarketState, type MarketStateQuery, selectMarketStates } from './store/looking-back.ts';
 export {
   selectUnrecorded,

@@ -27,6 +27,7 @@ export { type CreateOperator, createOperatorAccount } from './actions/create-acc
 export { verifyOperator } from './audit/verify.ts';
 export type { Ports as OperatorDoors } from './parts.ts';
 export { approveFromCommandLine, listOpenProposals } from './proposals/command-line.ts';
+export { auditRecords } from './store/records.ts';
 
 /** Hashes at a time: operators are few, and none of them waits behind a crowd of users. */
 const HASHES_AT_A_TIME = 1;
@@ -116,3 +117,4 @@ export function createBackOffice({ settings, bus, relyingParty, ...options }: Op
     },
   };
 }
+export { auditNumbers } from './store/record-ids.ts';

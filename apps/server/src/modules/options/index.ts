@@ -32,6 +32,7 @@ import { hasOption, type SettledAsked, selectSettled, selectSettledOf } from './
 
 export type { ClosedOption } from './closed-option.ts';
 export { optionsClosed } from './events.ts';
+export { tradeOpenRecords, tradeSettleRecords } from './store/records.ts';
 export { verifyMicro } from './verify.ts';
 
 export interface Micro {
@@ -193,3 +194,5 @@ function historyOf(
     },
   };
 }
+
+export { tradeOpenIds, tradeSettleIds } from './store/record-ids.ts';

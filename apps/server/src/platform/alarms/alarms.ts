@@ -13,6 +13,15 @@ export const alarmKinds = {
   disk: { blocks: true, says: 'the database cannot write' },
   poison_item: { blocks: false, says: 'an item could not be processed and was set aside' },
   daily_work: { blocks: false, says: 'the daily work of a job failed; its day stays open' },
+  log_stopped: { blocks: false, says: 'the transparency log is not written' },
+  log_restarted: {
+    blocks: false,
+    says: 'another transparency log began: the key or the database is not the one of before',
+  },
+  log_gap: {
+    blocks: false,
+    says: 'something was removed from the database before it was in the transparency log',
+  },
   owner_role: { blocks: false, says: 'the serving role of the database owns its tables' },
   uploads_place: {
     blocks: false,

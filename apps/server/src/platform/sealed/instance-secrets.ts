@@ -90,6 +90,11 @@ export async function sealedSecretsProblem(
   }
 }
 
+/** Whether the database has a secret of this kind. */
+export async function hasSecret(database: Queryable, { name }: SecretKind<unknown>): Promise<boolean> {
+  return (await storedSecrets(database)).has(name);
+}
+
 type Stored = ReadonlyMap<string, Buffer | null>;
 
 async function storedSecrets(database: Queryable): Promise<Stored> {

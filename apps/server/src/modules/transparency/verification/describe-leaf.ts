@@ -1,0 +1,36 @@
+import { parseEntry } from '@tidemark/verify/entry';
+import type { Batch } from '../store/batches.ts';
+
+/** A leaf in words: which tick, posting or entry it is. */
+export function describeLeaf(content: Uint8Array, batch: Batch, leaf: number): string {
+  const entry = parseEntry(Buffer.from(content).toString());
+  if (entry?.kind === 'tick') return `tick ${entry.seq} of ${entry.instrument}`;
+  if (entry?.kind === 'record') return recordAt(batch, leaf) ?? 'a record';
+  return entry === undefined ? 'no entry of a log' : `the entry “${entry.kind}”`;
+}
+
+function recordAt({ first, ticks, records }: Batch, leaf: number): string | undefined {
+  let index = first + ticks;
+  for (const [kind, ids] of records) {
+    const id = ids[leaf - index];
+    if (id !== undefined) return describeRecord(kind, id);
+    index += ids.length;
+  }
+  return undefined;
+}
+
+const names: Readonly<Record<string, string>> = {
+  posting: 'posting',
+  'deal.open': 'opening of order',
+  'deal.close': 'close of order',
+  'trade.open': 'opening of Up/Down trade',
+  'trade.settle': 'settlement of Up/Down trade',
+  withdrawal: 'withdrawal',
+  'fund.payment': 'fund payment',
+  audit: 'audit entry',
+};
+
+/** `posting 17`, `close of order 5`. */
+export function describeRecord(kind: string, id: string): string {
+  return `${names[kind] ?? kind} ${id}`;
+}

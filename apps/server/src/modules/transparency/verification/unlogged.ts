@@ -1,0 +1,97 @@
+import type { Millis } from '@tidemark/domain/time';
+import type { RecordKind } from '@tidemark/verify/receipt';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { selectBeginning, selectLogStart } from '../store/log-rows.ts';
+import { selectPending } from '../store/pending.ts';
+import type { Seen, VerifySources } from './content-check.ts';
+import { describeRecord } from './describe-leaf.ts';
+
+const PAGE = 20_000;
+const TOLD_MAX = 5;
+
+/** Kinds of records that the log has. */
+const kinds: readonly RecordKind[] = [
+  'posting',
+  'deal.open',
+  'deal.close',
+  'trade.open',
+  'trade.settle',
+  'withdrawal',
+  'fund.payment',
+  'audit',
+];
+
+/** What was recorded since the log began, is not in it, and does not wait for it either. */
+export async function verifyNothingUnlogged(
+  database: Queryable,
+  seen: Seen,
+  sources: VerifySources,
+): Promise<string[]> {
+  const since = await selectLogStart(database);
+  if (since === undefined) return [];
+  const waiting = await selectPending(database, null);
+  const told = await unloggedTicks(database, since, { seen, sources, waiting });
+  const beginning = await selectBeginning(database);
+  for (const kind of kinds) {
+    const known = new Set(seen.records.get(kind));
+    for (const pending of waiting) if (pending.kind === kind) for (const id of pending.ids) known.add(id);
+    told.push(
+      ...(await unloggedRecords(database, kind, {
+        from: beginFrom(beginning.get(kind), since),
+        known,
+        sources,
+      })),
+    );
+  }
+  return told;
+}
+
+/** Records are numbered as they are made; the end of an earlier one is found by its time. */
+const beginFrom = (last: string | undefined, since: Millis) =>
+  last === undefined ? { since, after: '-1' } : { since: 0, after: last };
+
+async function unloggedTicks(
+  database: Queryable,
+  since: Millis,
+  {
+    seen,
+    sources,
+    waiting,
+  }: {
+    readonly seen: Seen;
+    readonly sources: VerifySources;
+    readonly waiting: Awaited<ReturnType<typeof selectPending>>;
+  },
+): Promise<string[]> {
+  const ranges = [...seen.ticks].map(([instrument, { first, last }]) => ({ instrument, first, last }));
+  const pending = new Set(waiting.filter(({ kind }) => kind === 'tick').flatMap(({ ids }) => ids));
+  const outside = await sources.ticksOutside(database, since, ranges);
+  return outside
+    .filter(({ seq }) => !pending.has(String(seq)))
+    .slice(0, TOLD_MAX)
+    .map(({ instrument, seq }) => `tick ${seq} of ${instrument} is recorded, but not in the log`);
+}
+
+async function unloggedRecords(
+  database: Queryable,
+  kind: RecordKind,
+  {
+    from,
+    known,
+    sources,
+  }: {
+    readonly from: { readonly since: Millis; readonly after: string };
+    readonly known: ReadonlySet<string>;
+    readonly sources: VerifySources;
+  },
+): Promise<string[]> {
+  const told: string[] = [];
+  let { after } = from;
+  for (;;) {
+    const ids = await sources.recordIds(database, kind, { since: from.since, after, limit: PAGE });
+    for (const id of ids)
+      if (!known.has(id)) told.push(`${describeRecord(kind, id)} is recorded, but not in the log`);
+    if (ids.length < PAGE || told.length >= TOLD_MAX) return told.slice(0, TOLD_MAX);
+    after = ids.at(-1) ?? after;
+  }
+}

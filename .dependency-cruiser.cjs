@@ -53,7 +53,7 @@ const packageArrows = [
   ),
   error(
     'verify-imports-domain-only',
-    'Who checks a proof needs the formulas, neither our server nor our word.',
+    'Who checks a proof needs the rules and the formulas, neither our server nor our word.',
     { path: '^packages/verify/src/', pathNot: TEST },
     { pathNot: '^packages/(verify|domain)/src/|(^|node_modules/)@noble/' },
   ),

@@ -16,7 +16,7 @@ describe('the command line', () => {
     const run = tidemark('dance');
     expect(await run.ended()).toBe(2);
     expect(run.said()).toMatch(
-      /^usage: tidemark serve \| migrate \| operator \| proposal \| accrue \| cluster \| verify \| backup \| restore\n$/,
+      /^usage: tidemark serve \| migrate \| operator \| proposal \| accrue \| cluster \| verify \| backup \| restore \| log \| receipt\n$/,
     );
   });
 

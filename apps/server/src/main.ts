@@ -1,9 +1,11 @@
 import { accrue } from './cli/accrue.ts';
 import { backup } from './cli/backup.ts';
 import { cluster } from './cli/cluster.ts';
+import { log } from './cli/log.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { operator } from './cli/operator.ts';
 import { proposal } from './cli/proposal.ts';
+import { receipt } from './cli/receipt.ts';
 import { restore } from './cli/restore.ts';
 import { serve } from './cli/serve.ts';
 import { verify } from './cli/verify.ts';
@@ -20,6 +22,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   verify,
   backup,
   restore,
+  log,
+  receipt,
 };
 
 async function run(command: string | undefined, args: readonly string[]): Promise<number> {

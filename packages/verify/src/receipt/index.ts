@@ -1,3 +1,5 @@
+export { checkReceipt } from './check-receipt.ts';
+export { RECEIPT_CHARS_MAX } from './read/read-receipt.ts';
 export {
   type ProvenLeaf,
   type ProvenRecord,
@@ -5,6 +7,7 @@ export {
   type Receipt,
   type Rotation,
   type TickRole,
+  tickRoles,
 } from './receipt.ts';
 export {
   type AuditRecord,

@@ -20,6 +20,11 @@ export const RECEIPT_FORMAT = 'tidemark-receipt/1';
 type TickOf = 'open' | 'close' | 'openConversion' | 'closeConversion';
 export type TickRole = TickOf | `${TickOf}Before` | `${TickOf}After`;
 
+/** All parts, in the order in which they are checked. */
+export const tickRoles: readonly TickRole[] = (
+  ['open', 'openConversion', 'close', 'closeConversion'] as const
+).flatMap((role) => [role, `${role}Before`, `${role}After`] as const);
+
 /** A leaf with its place and proof. */
 export interface ProvenLeaf {
   /** The content of the leaf: an entry (../entry). */

@@ -26,7 +26,12 @@ import { createMicro, optionsClosed } from './modules/options/index.ts';
 import { createSession, type Session, sessionActive, sessionsEnded } from './modules/session/index.ts';
 import { createStrategies, type Strategies } from './modules/strategy/index.ts';
 import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
-import { createSalts, createTransparency, saltSecret } from './modules/transparency/index.ts';
+import {
+  createSalts,
+  createTransparency,
+  saltSecret,
+  transparencyRoutes,
+} from './modules/transparency/index.ts';
 import { createWorkspace } from './modules/workspace/index.ts';
 import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
 import { createAlarmNotifier } from './platform/alarms/notify-alarms.ts';
@@ -48,6 +53,7 @@ import { relyingPartyOf } from './platform/passkeys/relying-party.ts';
 import { vapidOf, vapidSecret } from './platform/push/vapid.ts';
 import { openInstanceSecrets, sealingSecret } from './platform/sealed/instance-secrets.ts';
 import type { Sealer } from './platform/sealed/sealed.ts';
+import { receiptSources } from './receipt-sources.ts';
 
 /** What the server consists of besides its modules: all external interfaces. */
 export interface AppParts {
@@ -72,10 +78,10 @@ export type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 export function routesOf(modules: Modules): Route[] {
   const { session, content, market, ledger, forex, follow, micro, notice, push, files, kyc } = modules;
-  const { workspace, funding, loans, fund, traders, support, demo, journal, operator } = modules;
+  const { workspace, funding, loans, fund, traders, support, demo, journal, receipts, operator } = modules;
   return [
     ...[session, content, market, ledger, forex, follow, micro, notice, push, files, kyc],
-    ...[workspace, funding, loans, fund, traders, support, demo, journal, operator],
+    ...[workspace, funding, loans, fund, traders, support, demo, journal, receipts, operator],
   ].flatMap((module) => module.routes);
 }
 
@@ -197,18 +203,36 @@ export async function makeModules(parts: AppParts) {
     sealer: base.sealer,
   });
   const live: Live = makeLive(parts, { ...trading, bus, metrics, refused });
-  const transparency = createTransparency({
-    ...{ database, clock, log, alarms, salts: secrets.salts },
-    ...{ dataDir: config.dataDir, signer: config.logSigner, host: new URL(config.publicUrl).host },
-    sources: logSources,
-  });
+  const { transparency, receipts } = makeTransparency(parts, { ledger, alarms, salts: secrets.salts });
   /** Daily jobs, in the order of execution: penalties before their reminders. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
     ...{ ...trading, ...people, desk, notice, push, workspace, files, demo },
-    ...{ journal, strategies, operator, live, transparency },
+    ...{ journal, strategies, operator, live, transparency, receipts },
     ...{ metrics, alarms, alarmNotifier: base.alarmNotifier, refused, dailyJobs },
   };
+}
+
+/** The log, and the receipts that users get from it. */
+function makeTransparency(
+  { config, database, clock, log }: AppParts,
+  {
+    ledger,
+    alarms,
+    salts,
+  }: Pick<ReturnType<typeof makeBase>, 'ledger' | 'alarms'> & {
+    readonly salts: ReturnType<typeof createSalts>;
+  },
+) {
+  const transparency = createTransparency({
+    ...{ database, clock, log, alarms, salts },
+    ...{ dataDir: config.dataDir, signer: config.logSigner, host: new URL(config.publicUrl).host },
+    sources: logSources,
+  });
+  const receipts = {
+    routes: transparencyRoutes({ log: transparency, sources: receiptSources(database, ledger) }),
+  };
+  return { transparency, receipts };
 }
 
 /** The live channel, with the read interfaces and the events it shows. */

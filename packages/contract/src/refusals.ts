@@ -351,6 +351,8 @@ export const refusals = {
   'journal.too_many_own_tags': { code: 4805, params: ['max'] },
   'journal.too_many_trades': { code: 4806, params: ['max'] },
   'journal.cursor_malformed': { code: 4807, params: [] },
+
+  'receipt.unknown': { code: 4901, params: [] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

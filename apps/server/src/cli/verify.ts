@@ -79,16 +79,7 @@ export function breachesIn(
   pictures: FileStorage,
   log: Omit<VerifyLogOptions, 'sources'> = unknownLog,
 ): Promise<string[]> {
-  return atOneMoment(database, (tx) => breachesWithin(tx, pictures, log));
-}
-
-/** The same within a transaction. */
-export async function breachesWithin(
-  tx: Queryable,
-  pictures: FileStorage,
-  log: Omit<VerifyLogOptions, 'sources'> = unknownLog,
-): Promise<string[]> {
-  return [
+  return atOneMoment(database, async (tx) => [
     ...(await verifyLedger(tx)),
     ...(await verifyMarket(tx)),
     ...(await verifyForex(tx)),
@@ -104,7 +95,7 @@ export async function breachesWithin(
     ...(await verifyNews(tx, (names) => missingPictures(tx, pictures, names))),
     ...(await verifyOperator(tx)),
     ...(await verifyLog(tx, { ...log, sources: verifySources })),
-  ];
+  ]);
 }
 
 /**

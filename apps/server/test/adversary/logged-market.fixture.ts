@@ -6,17 +6,20 @@ import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { present } from '@tidemark/domain/outcome';
 import { Registry } from 'prom-client';
 import { inject, vi } from 'vitest';
-import { breachesWithin } from '../../src/cli/verify.ts';
-import { logSources } from '../../src/log-sources.ts';
+import { logSources, verifySources } from '../../src/log-sources.ts';
+import { verifyForex } from '../../src/modules/forex/index.ts';
+import { verifyLedger } from '../../src/modules/ledger/index.ts';
+import { verifyMarket } from '../../src/modules/market/index.ts';
 import { commandLine, writeNote } from '../../src/modules/operator/audit/audited.ts';
-import { createSalts } from '../../src/modules/transparency/index.ts';
+import { verifyOperator } from '../../src/modules/operator/index.ts';
+import { verifyMicro } from '../../src/modules/options/index.ts';
+import { createSalts, verifyLog } from '../../src/modules/transparency/index.ts';
 import { SignedState } from '../../src/modules/transparency/writer/checkpoint-signer.ts';
 import { LogWriter } from '../../src/modules/transparency/writer/log-writer.ts';
 import { openSigningKey } from '../../src/modules/transparency/writer/signing-key.ts';
 import { createAlarms } from '../../src/platform/alarms/alarms.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { Database, Queryable } from '../../src/platform/database/queryable.ts';
-import { openFileStorage } from '../../src/platform/files/open-storage.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { atEnd } from '../support/at-end.ts';
 import { done } from '../support/forex-calls.ts';
@@ -30,7 +33,7 @@ export interface LoggedMarket {
   /** Under the superuser; triggers and foreign keys do not fire. */
   readonly superuser: Database;
   readonly dataDir: string;
-  /** What `tidemark verify` says of the database as the transaction sees it. */
+  /** What `tidemark verify` says of prices, orders, trades, the ledger, the audit trail and the log, as the transaction sees them. */
   breaches(tx: Queryable): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -60,17 +63,22 @@ export async function loggedMarket(): Promise<LoggedMarket> {
   });
   await writer.start();
   await trade(instance, database, writer);
-  const pictures = openFileStorage({ kind: 'disk' }, dataDir);
   return {
     database,
     superuser,
     dataDir,
-    breaches: (tx) =>
-      breachesWithin(tx, pictures, {
-        saltOf: salts.of,
-        signed: new SignedState(stateFile).read(),
-        publicKey: key.publicKey,
-      }),
+    async breaches(tx) {
+      const { publicKey } = key;
+      const known = { saltOf: salts.of, signed: new SignedState(stateFile).read(), publicKey };
+      return [
+        ...(await verifyLedger(tx)),
+        ...(await verifyMarket(tx)),
+        ...(await verifyForex(tx)),
+        ...(await verifyMicro(tx)),
+        ...(await verifyOperator(tx)),
+        ...(await verifyLog(tx, { ...known, sources: verifySources })),
+      ];
+    },
     async stop() {
       await writer.stop();
       await instance.stop();

@@ -5,6 +5,7 @@ import * as kyc from '../calls/account/kyc.ts';
 import * as notice from '../calls/account/notice.ts';
 import * as passkeys from '../calls/account/passkeys.ts';
 import * as push from '../calls/account/push.ts';
+import * as receipts from '../calls/account/receipts.ts';
 import * as security from '../calls/account/security.ts';
 import * as session from '../calls/account/session.ts';
 import * as workspace from '../calls/account/workspace.ts';
@@ -101,6 +102,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('copies', copies),
   ...callsOf('loan', loan),
   ...callsOf('fund', fund),
+  ...callsOf('receipts', receipts),
   ...callsOf('support', support),
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),

@@ -7,9 +7,10 @@ import {
 } from '@tidemark/domain/forex';
 import { formatAmount, negate, ZERO } from '@tidemark/domain/money';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { lockedAccounts, sumsByReference } from '../ledger/index.ts';
+import { foreignOwners, lockedAccounts, sumsByReference } from '../ledger/index.ts';
 import { actedUntil, reachedLevels, selectUnrecorded } from '../market/index.ts';
 import { selectFinancingAfter, selectFinancingTotals, selectMisplacedFinancing } from './store/financing.ts';
+import { selectOwners } from './store/record-ids.ts';
 import {
   selectActiveLevels,
   selectDealsAfter,
@@ -29,7 +30,11 @@ const CHUNK = 10_000;
  */
 export async function verifyForex(database: Queryable): Promise<string[]> {
   const pendings = [...(await selectPendingBreaches(database)), ...(await selectPairBreaches(database))];
+  const foreign = await foreignOwners(database, await selectOwners(database));
   return [
+    ...foreign.map(
+      ({ accountId, userId }) => `account ${accountId}: its orders name user ${userId}, who does not own it`,
+    ),
     ...(await verifyMargins(database)),
     ...(await verifyDeals(database)),
     ...pendings.map(({ id, problem }) => `pending order ${id} ${problem}`),

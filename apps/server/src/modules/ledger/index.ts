@@ -30,6 +30,7 @@ export { type BrokerAccountOf, createPostingBatch, type PostingBatch } from './p
 export type { WireAccount } from './present.ts';
 export {
   demoAccountsAmong,
+  foreignOwners,
   insertingPostings,
   lockAccounts,
   lockAccountsOf,

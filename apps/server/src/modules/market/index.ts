@@ -20,5 +20,6 @@ export {
   selectUnrecorded,
   type TickReference,
 } from './store/recorded-ticks.ts';
+export { selectConversionTick, selectTicksAround } from './store/ticks-around.ts';
 export type { WaitingLevel } from './store/verification.ts';
 export { actedUntil, reachedLevels, verifyMarket } from './verification/verify.ts';

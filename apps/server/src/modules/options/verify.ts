@@ -2,10 +2,11 @@ import { formatAmount, ZERO } from '@tidemark/domain/money';
 import { endOfOption, type FixedTimeOption, type OptionEnd, TICK_AGE_MS_MAX } from '@tidemark/domain/options';
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { lockedAccounts } from '../ledger/index.ts';
+import { foreignOwners, lockedAccounts } from '../ledger/index.ts';
 import { actedUntil, type MarketState, selectMarketStates, selectUnrecorded } from '../market/index.ts';
 import type { ClosedOption } from './closed-option.ts';
 import { selectOptionsAfter, selectOverdue, selectStakes } from './store/options.ts';
+import { selectOwners } from './store/record-ids.ts';
 
 const CHUNK = 5000;
 
@@ -17,7 +18,12 @@ const CHUNK = 5000;
 export async function verifyMicro(database: Queryable): Promise<string[]> {
   const until = await actedUntil(database);
   const overdue = until === undefined ? [] : await selectOverdue(database, until);
+  const foreign = await foreignOwners(database, await selectOwners(database));
   return [
+    ...foreign.map(
+      ({ accountId, userId }) =>
+        `account ${accountId}: its Up/Down trades name user ${userId}, who does not own it`,
+    ),
     ...(await verifyStakes(database)),
     ...(await verifyOptions(database)),
     ...overdue.map(

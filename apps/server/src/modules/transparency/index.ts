@@ -1,3 +1,5 @@
+export type { ReceiptSources } from './receipts/parts.ts';
+export { transparencyRoutes } from './routes.ts';
 export {
   createTransparency,
   knownOfLog,

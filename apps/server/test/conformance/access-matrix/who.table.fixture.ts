@@ -144,6 +144,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'forex.getProfits': none,
   'forex.riskLevels': none,
 
+  'receipts.receipt': byId(
+    ({ owned }) => owned.position,
+    () => ({ kind: 'deal.open' }),
+  ),
+
   'journal.journalAnalysis': none,
   'journal.journalTrades': page,
   'journal.journalEntry': byId(

@@ -277,6 +277,20 @@ export async function demoAccountsAmong(
   return new Set(rows.map((row) => Number(row.id)));
 }
 
+/** Which of these accounts do not belong to the user that is named beside them: for verification. */
+export async function foreignOwners(
+  database: Queryable,
+  pairs: readonly { readonly accountId: string; readonly userId: string }[],
+): Promise<{ readonly accountId: string; readonly userId: string }[]> {
+  return database.query({
+    text: `select named.account_id as "accountId", named.user_id as "userId"
+      from unnest($1::bigint[], $2::bigint[]) as named (account_id, user_id)
+      left join ledger.account on account.id = named.account_id
+      where account.user_id is distinct from named.user_id order by 1, 2`,
+    values: [pairs.map(({ accountId }) => accountId), pairs.map(({ userId }) => userId)],
+  });
+}
+
 /** Accounts on which something is owed: for verification against the loans. */
 export async function owingAccounts(database: Queryable): Promise<{ id: number; owed: Amount }[]> {
   const rows = await database.query<{ id: string; owed: string }>({

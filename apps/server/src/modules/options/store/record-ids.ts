@@ -31,3 +31,12 @@ export async function tradeSettleIds(
   });
   return rows.map(({ id }) => id);
 }
+
+/** Each account with the user that its rows name. */
+export function selectOwners(
+  database: Queryable,
+): Promise<{ readonly accountId: string; readonly userId: string }[]> {
+  return database.query({
+    text: 'select distinct account_id as "accountId", user_id as "userId" from micro.wager',
+  });
+}

@@ -1,6 +1,6 @@
+import { Defect } from '@tidemark/domain/outcome';
 import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import { parseEntry, type TickEntry } from '@tidemark/verify/entry';
-import { Defect } from '@tidemark/domain/outcome';
 import type { RecordKind } from '@tidemark/verify/receipt';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Batch } from '../store/batches.ts';

@@ -56,6 +56,8 @@ export class LogWriter {
   #tree: Tree | undefined;
   #published: Published | undefined;
   #turn: Promise<void> = Promise.resolve();
+  /** The turn that has not begun. */
+  #waiting: Promise<void> | undefined;
   #stop: () => void = () => undefined;
 
   constructor(options: LogWriterOptions) {
@@ -89,7 +91,14 @@ export class LogWriter {
 
   /** Resolves when everything that was committed before the call is under a signed checkpoint, or an alarm says why not. */
   writeNow(): Promise<void> {
-    this.#turn = this.#turn.then(() => this.#write()).catch((error: unknown) => this.#onFailure(error));
+    // One turn waits at most: it writes what all who wait for it have committed.
+    this.#waiting ??= this.#turn
+      .then(() => {
+        this.#waiting = undefined;
+        return this.#write();
+      })
+      .catch((error: unknown) => this.#onFailure(error));
+    this.#turn = this.#waiting;
     return this.#turn;
   }
 

@@ -1,0 +1,128 @@
+import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
+import type {
+  DealCloseRecord,
+  DealOpenRecord,
+  FundPaymentRecord,
+  RateText,
+  TickRole,
+  TradeSettleRecord,
+  WithdrawalRecord,
+} from '@tidemark/verify/receipt';
+import type { ReceiptParts, ReceiptSources, TickPlace } from './parts.ts';
+
+/** A record of which a receipt is given. */
+export type ReceiptRecord =
+  | DealOpenRecord
+  | DealCloseRecord
+  | TradeSettleRecord
+  | WithdrawalRecord
+  | FundPaymentRecord;
+
+/** When a record was made, as it says. */
+export function momentOf(record: ReceiptRecord): Millis {
+  switch (record.kind) {
+    case 'deal.open':
+      return record.openedAt;
+    case 'deal.close':
+      return record.closedAt;
+    case 'trade.settle':
+      return record.settledAt;
+    case 'withdrawal':
+      return record.endedAt;
+    case 'fund.payment':
+      return record.paidAt;
+  }
+}
+
+/** A tick that a record was executed at, or whose price made its rate. */
+interface TickUse {
+  readonly role: 'open' | 'close' | 'openConversion' | 'closeConversion';
+  readonly instrument: string;
+  readonly tick: TickPlace;
+}
+
+/** The leaf of a tick and its part in a receipt. */
+export interface TickLeaf {
+  readonly role: TickRole;
+  readonly log: number;
+  readonly index: number;
+  readonly entry: string;
+}
+
+/**
+ * Leaves of the ticks that a record used, each with those before and after it, in the order in which a receipt has
+ * them; those that the log does not have are left out.
+ */
+export async function findTicksUsed(parts: ReceiptParts, record: ReceiptRecord): Promise<TickLeaf[]> {
+  const uses = await usesOf(parts.sources, record);
+  const found = await Promise.all(uses.map((use) => findWithNeighbours(parts, use)));
+  return found.flat();
+}
+
+async function usesOf(sources: ReceiptSources, record: ReceiptRecord): Promise<TickUse[]> {
+  if (record.kind === 'withdrawal' || record.kind === 'fund.payment') return [];
+  const { instrument, openTick } = record;
+  const open: TickUse = { role: 'open', instrument, tick: openTick };
+  if (record.kind === 'trade.settle') {
+    const { endTick } = record;
+    return endTick === null ? [open] : [open, { role: 'close', instrument, tick: endTick }];
+  }
+  const { quote, openRate, openedAt } = record;
+  const opening = [
+    open,
+    ...(await conversionOf(sources, 'openConversion', { quote, rate: openRate, at: openedAt })),
+  ];
+  if (record.kind === 'deal.open') return opening;
+  const { closeTick, closeRate, closedAt } = record;
+  return [
+    ...opening,
+    { role: 'close', instrument, tick: closeTick },
+    ...(await conversionOf(sources, 'closeConversion', { quote, rate: closeRate, at: closedAt })),
+  ];
+}
+
+async function conversionOf(
+  sources: ReceiptSources,
+  role: 'openConversion' | 'closeConversion',
+  {
+    quote,
+    rate: [numerator, denominator],
+    at,
+  }: {
+    readonly quote: string;
+    readonly rate: RateText;
+    readonly at: Millis;
+  },
+): Promise<TickUse[]> {
+  if (quote === 'USD') return [];
+  const used = { quote, numerator: BigInt(numerator), denominator: BigInt(denominator), at };
+  const tick = await sources.conversionTick(used);
+  return tick ? [{ role, instrument: tick.instrument, tick }] : [];
+}
+
+async function findWithNeighbours(
+  { log, sources }: ReceiptParts,
+  { role, instrument, tick }: TickUse,
+): Promise<TickLeaf[]> {
+  const around = (await sources.ticksAround(instrument, tick)) ?? guessAround(tick);
+  const wanted: readonly (readonly [TickRole, TickPlace | undefined])[] = [
+    [role, tick],
+    [`${role}Before`, around.before],
+    [`${role}After`, around.after],
+  ];
+  const found = await Promise.all(
+    wanted.map(async ([part, place]): Promise<TickLeaf | undefined> => {
+      const leaf = place && (await log.findTick(instrument, place.seq, place.at));
+      return leaf && { role: part, ...leaf };
+    }),
+  );
+  return found.filter((leaf) => leaf !== undefined);
+}
+
+/** The log keeps ticks for longer than the market does; it is asked for the neighbours of about that time. */
+function guessAround({ seq, at }: TickPlace) {
+  return {
+    before: seq > 1 ? { seq: seq - 1, at: at - MINUTE_MS } : undefined,
+    after: { seq: seq + 1, at },
+  };
+}

@@ -1,4 +1,4 @@
-import type { BrokerPosting, OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
+import type { BrokerPosting, OwnPosting, PeerPosting, TemplatePosting } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount, minus, plus, usd } from '@tidemark/domain/money';
 
 /** The cells of an example's row by column, as far as they can be computed. */
@@ -50,8 +50,10 @@ export class Accounts {
     return { template, debit: from, credit: house, amount: shown(amount) };
   }
 
-  /** Moves money between two accounts of the person. */
-  move(from: string, to: string, { template, amount }: OwnPosting): Row {
+  /** Moves money between two accounts of the person, or of two persons. */
+  move(from: string, to: string, posting: OwnPosting | PeerPosting | undefined): Row {
+    if (posting === undefined) return NOTHING;
+    const { template, amount } = posting;
     this.#balances.set(from, minus(this.balance(from), amount));
     this.#balances.set(to, plus(this.balance(to), amount));
     return { template, debit: from, credit: to, amount: shown(amount) };

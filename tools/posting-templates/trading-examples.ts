@@ -1,3 +1,4 @@
+import { performanceFee } from '@tidemark/domain/follow';
 import { accountRisk, feeOf, financingOf, lotsFromNumber, marginOf, profitAt } from '@tidemark/domain/forex';
 import { decideTransfer } from '@tidemark/domain/funding';
 import {
@@ -5,6 +6,7 @@ import {
   feePosting,
   financingPosting,
   optionPosting,
+  performanceFeePosting,
   protectionPosting,
   resultPosting,
 } from '@tidemark/domain/ledger';
@@ -61,6 +63,28 @@ const overnightFinancing: Example = {
       const amount = financingOf({ ...terms, rate: USD_PARITY, annualRate, nights: 3 });
       const cells = accounts.post(CONTRACT, financingPosting(amount));
       return { ...cells, balance: shown(accounts.balance(CONTRACT)) };
+    });
+  },
+};
+
+const performanceFees: Example = {
+  page: 'performance-fee.md',
+  told: /^\*\*Example\.\*\* A performance fee of (\d+) %\. The follower starts at ([\d,.]+\d), the lead trader at ([\d,.]+\d)\.$/,
+  play([percent, start, leaders], steps) {
+    const [payer, payee] = ["follower's contract account", "lead trader's contract account"];
+    const accounts = new Accounts({ [payer]: money(start), [payee]: money(leaders) });
+    const rate = figure(percent) * 100;
+    let highWater = ZERO;
+    return steps.map((step) => {
+      const [result, free] = [money(inStep(step, /result (\d+)/)), money(inStep(step, /free (\d+)/))];
+      const made = performanceFee({ rate, result, highWater, free });
+      highWater = made.highWater;
+      return {
+        ...accounts.move(payer, payee, performanceFeePosting(made.paid)),
+        'high-water mark': shown(highWater),
+        [payer]: shown(accounts.balance(payer)),
+        [payee]: shown(accounts.balance(payee)),
+      };
     });
   },
 };
@@ -174,6 +198,7 @@ export const tradingExamples: readonly Example[] = [
   contractOrder,
   otherCurrency,
   overnightFinancing,
+  performanceFees,
   demoReset,
   demoTakeBack,
   future,

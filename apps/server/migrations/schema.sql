@@ -260,10 +260,14 @@ create table follow.following (
   ended_at timestamp with time zone,
   mode text not null default 'fixed'::text,
   allocation bigint,
+  fee_rate integer not null default 0,
+  high_water bigint not null default 0,
   constraint following_pkey PRIMARY KEY (id),
   constraint following_allocation CHECK ((allocation > 0)),
   constraint following_amounts CHECK (((max_amount > 0) AND (loss_limit > 0))),
   constraint following_ended CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint following_fee_rate CHECK (((fee_rate >= 0) AND (fee_rate <= 5000))),
+  constraint following_high_water CHECK ((high_water >= 0)),
   constraint following_mode CHECK ((mode = ANY (ARRAY['fixed'::text, 'proportional'::text]))),
   constraint following_nobody_himself CHECK ((leader_id <> follower_id)),
   constraint following_paused CHECK (((status <> 'paused'::text) OR (paused_at IS NOT NULL))),
@@ -305,6 +309,31 @@ create table follow.intent (
   constraint intent_margin_mode CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
   constraint intent_side CHECK ((side = ANY (ARRAY[1, 2])))
 ) with (fillfactor=85);
+
+create table follow.performance_fee (
+  id bigint not null,
+  following_id bigint not null,
+  leader_id bigint not null,
+  follower_id bigint not null,
+  period text not null,
+  rate integer not null,
+  result bigint not null,
+  financing bigint not null default 0,
+  financing_until bigint not null default 0,
+  mark_before bigint not null,
+  mark_after bigint not null,
+  fee bigint not null,
+  paid bigint not null,
+  posted_at timestamp with time zone not null,
+  constraint performance_fee_pkey PRIMARY KEY (id),
+  constraint performance_fee_once UNIQUE (following_id, period),
+  constraint performance_fee_bounded CHECK (((paid >= 0) AND (paid <= fee))),
+  constraint performance_fee_mark_before_check CHECK ((mark_before >= 0)),
+  constraint performance_fee_mark_rises CHECK ((mark_after >= mark_before)),
+  constraint performance_fee_period_check CHECK (((period ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text) OR (period = 'end'::text))),
+  constraint performance_fee_rate_check CHECK (((rate >= 1) AND (rate <= 5000))),
+  constraint performance_fee_following_id_fkey FOREIGN KEY (following_id) REFERENCES follow.following(id)
+);
 
 create table follow.profile (
   id bigint not null generated always as identity,
@@ -364,9 +393,11 @@ create table follow.trader (
   left_at timestamp with time zone,
   id bigint not null,
   code text not null,
+  fee_rate integer not null default 0,
   constraint trader_pkey PRIMARY KEY (user_id),
   constraint trader_code UNIQUE (code),
-  constraint trader_number UNIQUE (id)
+  constraint trader_number UNIQUE (id),
+  constraint trader_fee_rate CHECK (((fee_rate >= 0) AND (fee_rate <= 5000)))
 );
 
 create table follow.trader_day (
@@ -1916,7 +1947,10 @@ CREATE INDEX copy_of_leader ON follow.copy USING btree (leader_id, id DESC);
 CREATE UNIQUE INDEX following_in_force ON follow.following USING btree (leader_id, follower_id) WHERE (ended_at IS NULL);
 CREATE INDEX following_of_follower ON follow.following USING btree (follower_id, id DESC);
 CREATE INDEX following_of_leader ON follow.following USING btree (leader_id, id DESC);
+CREATE INDEX following_with_fee ON follow.following USING btree (id) WHERE ((ended_at IS NULL) AND (fee_rate > 0));
 CREATE INDEX intent_to_do ON follow.intent USING btree (id) WHERE (done_at IS NULL);
+CREATE INDEX performance_fee_of_follower ON follow.performance_fee USING btree (follower_id, id DESC);
+CREATE INDEX performance_fee_of_leader ON follow.performance_fee USING btree (leader_id, id DESC);
 CREATE INDEX profile_by_nickname ON follow.profile USING btree (nickname_key) WHERE ((nickname_key <> ''::text) AND (status <> 'rejected'::text));
 CREATE INDEX profile_of_user ON follow.profile USING btree (user_id, id);
 CREATE UNIQUE INDEX profile_waiting ON follow.profile USING btree (user_id) WHERE (status = 'waiting'::text);
@@ -2431,6 +2465,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON calendar.run F
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content.edition FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON desk.fact FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON follow.agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON follow.performance_fee FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER log_closed AFTER UPDATE ON forex.deal REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_closed_deals();
 CREATE TRIGGER log_inserted AFTER INSERT ON forex.deal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_deals();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON forex.financing FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -2482,6 +2517,7 @@ grant insert, select on follow.application to tidemark;
 grant insert, select on follow.copy to tidemark;
 grant insert, select on follow.following to tidemark;
 grant insert, select on follow.intent to tidemark;
+grant insert, select on follow.performance_fee to tidemark;
 grant insert, select on follow.profile to tidemark;
 grant delete, insert, select, update on follow.ranking_threshold to tidemark;
 grant delete, insert, select, update on follow.statistics to tidemark;

@@ -158,8 +158,8 @@ function furtherRoutes({ config, version }: AppParts, { files, market, alarms, t
 }
 
 /** The daily jobs of a serving instance: all, with those that need its desk. */
-function jobsOf({ dailyJobs, forex }: Modules): readonly DailyJob[] {
-  return [...dailyJobs, ...forex.servingJobs];
+function jobsOf({ dailyJobs, forex, follow }: Modules): readonly DailyJob[] {
+  return [...dailyJobs, ...forex.servingJobs, ...follow.servingJobs];
 }
 
 /** The daily jobs of an instance that serves no users, for the command line. */

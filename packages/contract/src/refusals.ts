@@ -199,6 +199,9 @@ export const refusals = {
   'follow.factor_out_of_range': { code: 11208, params: ['min', 'max'] },
   'follow.allocation_out_of_range': { code: 11209, params: ['min', 'max'] },
   'follow.simulated_amount_out_of_range': { code: 11210, params: ['min', 'max'] },
+  'follow.fee_not_agreed': { code: 11211, params: ['percent'] },
+  'follow.fee_changed': { code: 11212, params: ['percent'] },
+  'follow.fee_out_of_range': { code: 11213, params: ['min', 'max'] },
 
   'review.unknown': { code: 9101, params: [] },
   'review.already_decided': { code: 9102, params: [] },

@@ -76,7 +76,11 @@ it.each<[string, () => ReactElement, readonly string[]]>([
   [
     'question before following',
     () => (
-      <FollowDialog name="Tide" settings={settings} busy={false} onConfirm={nothing} onCancel={nothing} />
+      <FollowDialog
+        {...{ name: 'Tide', settings, fee: 0, busy: false }}
+        onConfirm={nothing}
+        onCancel={nothing}
+      />
     ),
     ['123.456789'],
   ],

@@ -28,6 +28,7 @@ import * as forex from '../calls/trading/forex.ts';
 import * as journal from '../calls/trading/journal.ts';
 import * as market from '../calls/trading/market.ts';
 import * as micro from '../calls/trading/micro.ts';
+import * as performanceFees from '../calls/trading/performance-fees.ts';
 import * as quality from '../calls/trading/quality.ts';
 import * as ticks from '../calls/trading/ticks.ts';
 import * as traders from '../calls/trading/traders.ts';
@@ -87,6 +88,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('journal', journal),
   ...callsOf('financing', financing),
   ...callsOf('follow', follow),
+  ...callsOf('fees', performanceFees),
   ...callsOf('alert', alert),
   ...callsOf('notice', notice),
   ...callsOf('push', push),

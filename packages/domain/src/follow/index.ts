@@ -14,6 +14,15 @@ export {
   type SkipReason,
   setCopyStops,
 } from './copy.ts';
+export {
+  type ChargedFee,
+  FEE_RATE_MAX,
+  type FeeBase,
+  type FeeRate,
+  feePercent,
+  performanceFee,
+  readFeeRate,
+} from './performance-fee.ts';
 export { type LeaderOrder, type PreviewedCopy, previewedCopy } from './preview.ts';
 export {
   type Missing,

@@ -33,7 +33,13 @@ function order(asked: {
 
 const simulate = (
   orders: readonly ClosedLeaderOrder[],
-  settings: { amount?: string; mode?: 'fixed' | 'proportional'; ratio?: number; days?: number } = {},
+  settings: {
+    amount?: string;
+    mode?: 'fixed' | 'proportional';
+    ratio?: number;
+    days?: number;
+    feeRate?: number;
+  } = {},
 ) =>
   simulatedCopies({
     orders,
@@ -41,6 +47,7 @@ const simulate = (
     amount: usd(settings.amount ?? '500'),
     settings: { mode: settings.mode ?? 'fixed', ratio: settings.ratio ?? 100 },
     feeBasis: 'lots',
+    feeRate: settings.feeRate ?? 0,
     from: START,
     to: START + (settings.days ?? 30) * DAY_MS,
   });
@@ -85,7 +92,13 @@ describe('simulated copies', () => {
       ...{ copied: 0, profit: 0n, skipped: { ...none, minimum: 1, leader_equity: 2 } },
     });
     const closed = { ...instrument, state: 'close_only' } as unknown as Instrument;
-    const input = { orders, instrumentOf: () => closed, amount: usd('500'), feeBasis: 'lots' } as const;
+    const input = {
+      orders,
+      instrumentOf: () => closed,
+      amount: usd('500'),
+      feeBasis: 'lots',
+      feeRate: 0,
+    } as const;
     const settings = { mode: 'fixed', ratio: 100 } as const;
     const found = simulatedCopies({ ...input, settings, from: START, to: START + DAY_MS });
     expect(found.skipped).toEqual({ ...none, not_offered: 3 });
@@ -102,6 +115,19 @@ describe('simulated copies', () => {
     expect(simulate(orders)).toMatchObject({
       ...{ copied: 2, skipped: { ...none, margin: 1 }, largestMargin: usd('440') },
     });
+  });
+
+  it('pay the performance fee at the end of each month and of the period, above the highest result', () => {
+    const orders = [
+      order({ day: 1, lots: 0.1, profit: '50.3' }),
+      order({ day: 35, lots: 0.1, profit: '-29.7' }),
+      order({ day: 70, lots: 0.1, profit: '80.3' }),
+    ];
+    // Results of 50, 20 and 100 after commission: 20 % of 50, nothing, 20 % of 50.
+    const found = simulate(orders, { days: 80, feeRate: 2000 });
+    expect(found).toMatchObject({ performanceFees: usd('20'), profit: usd('80'), balance: usd('580') });
+    expect(found.points.find(({ day }) => day === START + 31 * DAY_MS)?.balance).toBe(usd('540'));
+    expect(simulate(orders, { days: 80 })).toMatchObject({ performanceFees: 0n, profit: usd('100') });
   });
 
   it('never end below zero, and take nothing new without a balance', () => {

@@ -1,7 +1,17 @@
 import type { FeeBasis } from '../forex/index.ts';
 import type { Instrument } from '../market/index.ts';
 import { type Amount, divideHalfEven, larger, minus, plus, ZERO } from '../money/index.ts';
-import { DAY_MS, type Millis, startOfUtcDay } from '../time/index.ts';
+import {
+  DAY_MS,
+  type Day,
+  dayOf,
+  type Millis,
+  plusDays,
+  startOfDay,
+  startOfUtcDay,
+  day as toDay,
+} from '../time/index.ts';
+import { type FeeRate, performanceFee } from './performance-fee.ts';
 import { type LeaderOrder, type PreviewedCopy, previewedCopy } from './preview.ts';
 import { COPY_AMOUNT_MAX, type CopySettings } from './settings.ts';
 import type { Percent } from './statistics.ts';
@@ -22,6 +32,8 @@ export interface Simulation {
   /** After fees. */
   readonly profit: Amount;
   readonly fees: Amount;
+  /** Paid to the leader; the profit is less them. */
+  readonly performanceFees: Amount;
   /** Profit out of 100 of the amount. */
   readonly rate: Percent;
   /** The largest fall of the balance from a peak, out of 100 of the peak. */
@@ -45,7 +57,8 @@ interface OpenCopy extends PreviewedCopy {
  * Copies a leader's closed orders, opened from a moment on, with an amount: sizes by the rules of copying
  * (proportional ones by the balance reached so far and the leader's recorded equity), margin + fee within the
  * free margin of the balance, current fees, results in proportion to the lots. Unrealised results are unknown:
- * nothing is stopped out, and the balance ends at zero where losses exceed it. Orders come in any sequence.
+ * nothing is stopped out, and the balance ends at zero where losses exceed it. The performance fee is settled at the end
+ * of each UTC month and of the period. Orders come in any sequence.
  */
 export function simulatedCopies(input: {
   readonly orders: readonly ClosedLeaderOrder[];
@@ -53,11 +66,13 @@ export function simulatedCopies(input: {
   readonly amount: Amount;
   readonly settings: Pick<CopySettings, 'mode' | 'ratio'>;
   readonly feeBasis: FeeBasis;
+  /** The leader's performance fee. */
+  readonly feeRate: FeeRate;
   readonly from: Millis;
   readonly to: Millis;
 }): Simulation {
   const { amount, instrumentOf, settings, feeBasis } = input;
-  const account = new SimulatedAccount(amount, input.from);
+  const account = new SimulatedAccount(amount, input.from, input.feeRate);
   const orders = [...input.orders].sort((one, other) => one.deal.openedAt - other.deal.openedAt);
   for (const order of orders) {
     const { openedAt, instrumentId } = order.deal;
@@ -68,11 +83,11 @@ export function simulatedCopies(input: {
     });
     account.open({ ...copy, closedAt: order.closedAt }, openedAt);
   }
-  account.settleUntil(input.to);
-  const { balance, fees, copied, won, skipped, largestMargin } = account;
+  account.end(input.to);
+  const { balance, fees, performanceFees, copied, won, skipped, largestMargin } = account;
   const profit = minus(balance, amount);
   return {
-    ...{ balance, profit, fees, copied, won, skipped, largestMargin },
+    ...{ balance, profit, fees, performanceFees, copied, won, skipped, largestMargin },
     points: pointsOf(account.balances, startOfUtcDay(input.from), startOfUtcDay(input.to)),
     rate: percentOf(profit, amount),
     drawdown: account.drawdown,
@@ -83,6 +98,7 @@ export function simulatedCopies(input: {
 class SimulatedAccount {
   balance: Amount;
   fees = ZERO;
+  performanceFees = ZERO;
   copied = 0;
   won = 0;
   drawdown: Percent = 0;
@@ -93,9 +109,17 @@ class SimulatedAccount {
   #peak: Amount;
   #margin = ZERO;
   #open: OpenCopy[] = [];
+  readonly #amount: Amount;
+  readonly #feeRate: FeeRate;
+  #highWater = ZERO;
+  /** The end of the running UTC month. */
+  #monthEnd: Millis;
 
-  constructor(amount: Amount, from: Millis) {
+  constructor(amount: Amount, from: Millis, feeRate: FeeRate) {
     this.balance = amount;
+    this.#amount = amount;
+    this.#feeRate = feeRate;
+    this.#monthEnd = monthEnd(from);
     this.#peak = amount;
     this.balances = new Map([[startOfUtcDay(from), amount]]);
   }
@@ -115,8 +139,34 @@ class SimulatedAccount {
     this.#change(minus(this.balance, copy.fee), at);
   }
 
-  /** Closes the copies that were closed by a moment, oldest first. */
+  /** Closes what was closed by the last moment, and settles the last performance fee. */
+  end(moment: Millis): void {
+    this.settleUntil(moment);
+    this.#chargeFee(moment);
+  }
+
+  /** Closes the copies that were closed by a moment, oldest first, and settles the performance fees of its months. */
   settleUntil(moment: Millis): void {
+    while (this.#feeRate > 0 && this.#monthEnd <= moment) {
+      this.#closeUntil(this.#monthEnd - 1);
+      this.#chargeFee(this.#monthEnd);
+      this.#monthEnd = monthEnd(this.#monthEnd);
+    }
+    this.#closeUntil(moment);
+  }
+
+  #chargeFee(at: Millis): void {
+    const result = minus(plus(this.balance, this.performanceFees), this.#amount);
+    const free = minus(this.balance, this.#margin);
+    const rate = this.#feeRate;
+    const { paid, highWater } = performanceFee({ rate, result, highWater: this.#highWater, free });
+    this.#highWater = highWater;
+    if (paid === 0n) return;
+    this.performanceFees = plus(this.performanceFees, paid);
+    this.#change(minus(this.balance, paid), at);
+  }
+
+  #closeUntil(moment: Millis): void {
     const due = this.#open.filter(({ closedAt }) => closedAt <= moment);
     if (due.length === 0) return;
     this.#open = this.#open.filter(({ closedAt }) => closedAt > moment);
@@ -159,4 +209,11 @@ function pointsOf(balances: ReadonlyMap<Millis, Amount>, first: Millis, last: Mi
 
 function percentOf(part: Amount, whole: Amount): Percent {
   return whole <= 0n ? 0 : Number(divideHalfEven(part * 10_000n, whole)) / 100;
+}
+
+/** The end of the UTC month of a moment. */
+function monthEnd(moment: Millis): Millis {
+  const firstOf = (one: Day) => toDay(`${one.slice(0, 7)}-01`);
+  // 31 days after the first of a month is a day of the next one.
+  return startOfDay(firstOf(plusDays(firstOf(dayOf(moment)), 31)));
 }

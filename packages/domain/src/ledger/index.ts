@@ -13,6 +13,8 @@ export {
   loanRepaidPostings,
   type OwnPosting,
   optionPosting,
+  type PeerPosting,
+  performanceFeePosting,
   poolFedPosting,
   protectionPosting,
   redemptionPenaltyPosting,

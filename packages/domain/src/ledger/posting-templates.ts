@@ -3,7 +3,7 @@ import type { BrokerAccount } from './posting.ts';
 
 /**
  * Posting templates: each kind of money event as debit | credit | amount, between the user's account and one
- * of the broker, or two accounts of one user. docs/posting-templates has a page for each.
+ * of the broker, or two accounts of users. docs/posting-templates has a page for each.
  */
 export type TemplateName =
   | 'demo.grant'
@@ -31,7 +31,8 @@ export type TemplateName =
   | 'fund.income'
   | 'fund.returned'
   | 'fund.redemption_penalty'
-  | 'fund.pool_fed';
+  | 'fund.pool_fed'
+  | 'follow.performance_fee';
 
 /** A movement between a user's account and the broker, from the user's side. */
 export interface TemplatePosting {
@@ -158,6 +159,18 @@ export interface OwnPosting {
 /** What a user moves from one of his accounts to another: one posting, with both running balances. */
 export function transferPosting(amount: Amount): OwnPosting {
   return { template: 'funding.transfer', amount };
+}
+
+/** A movement between the accounts of two users. */
+export interface PeerPosting {
+  readonly template: Extract<TemplateName, 'follow.performance_fee'>;
+  /** Positive. */
+  readonly amount: Amount;
+}
+
+/** What a follower pays a lead trader of the profit of his copies; nothing where it is zero. */
+export function performanceFeePosting(paid: Amount): PeerPosting | undefined {
+  return paid > 0n ? { template: 'follow.performance_fee', amount: paid } : undefined;
 }
 
 /** What two operators have corrected: new postings, never changed ones. */

@@ -16,6 +16,7 @@ it.each([
 
 it('placeOfThing: gives no link for an event that only the ledger shows', () => {
   expect(placeOfThing(thingOf('funding.transfer'), '5', 7)).toBeUndefined();
+  expect(placeOfThing(thingOf('follow.performance_fee'), '5', 7)).toBeUndefined();
   expect(placeOfThing(thingOf('forex.fee'), '5', undefined)).toBeUndefined();
   expect(placeOfThing(thingOf('loan.paid'), '5', 7)).toBeUndefined();
 });

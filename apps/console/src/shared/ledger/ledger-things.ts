@@ -11,7 +11,8 @@ export type Thing =
   | 'demo'
   | 'loan'
   | 'subscription'
-  | 'fund';
+  | 'fund'
+  | 'copy_fee';
 
 /** Every posting template of the ledger, in display order, and the kind of record it belongs to. */
 export const ledgerEvents = {
@@ -27,6 +28,7 @@ export const ledgerEvents = {
   'forex.financing_charge': 'order',
   'forex.financing_credit': 'order',
   'forex.protection': 'order',
+  'follow.performance_fee': 'copy_fee',
   'micro.profit': 'future',
   'micro.loss': 'future',
   'loan.paid_out': 'loan',
@@ -78,6 +80,7 @@ export function placeOfThing(
       };
     case 'transfer':
     case 'fund':
+    case 'copy_fee':
     case 'demo':
     case undefined:
       return undefined;

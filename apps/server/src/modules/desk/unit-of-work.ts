@@ -1,4 +1,4 @@
-import type { OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
+import type { OwnPosting, PeerPosting, TemplatePosting } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 import { plus } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
@@ -68,6 +68,17 @@ export class UnitOfWork {
     reference: number,
   ): void {
     this.#postings.move(accounts, posting, reference);
+    this.touched.add(accounts.from).add(accounts.to);
+  }
+
+  /** Moves money from one user to another; nothing if undefined. */
+  pay(
+    accounts: { readonly from: LockedAccount; readonly to: LockedAccount },
+    posting: PeerPosting | undefined,
+    reference: number,
+  ): void {
+    if (!posting) return;
+    this.#postings.pay(accounts, posting, reference);
     this.touched.add(accounts.from).add(accounts.to);
   }
 

@@ -3,6 +3,7 @@ import { formatAmount } from '@tidemark/domain/money';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { type DealWithParts, readDeals } from '../forex/index.ts';
 import type { Copy } from './copying/following.ts';
+import { verifyFees } from './fees/verify.ts';
 import {
   selectFilledAfter,
   selectForgotten,
@@ -16,7 +17,7 @@ const CHUNK = 5000;
 /**
  * Checks every copy against its order and its leader's: filled at the leader's tick, not larger than
  * requested, open while the leader's is, with its own fee and result. Every active follower has a copy of
- * each opening, or a reason; no copy is copied, and no circle exists. Returns one sentence per breach.
+ * each opening, or a reason; no copy is copied, and no circle exists; performance fees are what their copies make. Returns one sentence per breach.
  */
 export async function verifyFollow(database: Queryable): Promise<string[]> {
   const forgotten = await selectForgotten(database);
@@ -28,6 +29,7 @@ export async function verifyFollow(database: Queryable): Promise<string[]> {
     ),
     ...misplaced.map((id) => `copy ${id}: it is a copy of a copy, or of somebody it does not follow`),
     ...(await verifyCircles(database)),
+    ...(await verifyFees(database)),
   ];
 }
 

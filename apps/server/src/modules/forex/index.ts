@@ -39,7 +39,13 @@ export type { BatchObserver, Happened } from './batch/batch-observer.ts';
 export type { ForexBatchHandler, ForexCommandHandler } from './command-handler.ts';
 export { positionsChanged, positionsClosed } from './events.ts';
 export type { InstrumentExposure } from './read/exposure.ts';
-export { type DealWithParts, readDeals } from './read/results.ts';
+export {
+  type CountedCharges,
+  type DealWithParts,
+  financingUntil,
+  readDeals,
+  realisedUntil,
+} from './read/results.ts';
 export type { ClosedTrade } from './store/closed-trades.ts';
 export { dealCloseRecords, dealOpenRecords } from './store/records.ts';
 export { verifyForex } from './verify.ts';

@@ -1,4 +1,10 @@
-import type { BrokerAccount, BrokerPosting, OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
+import type {
+  BrokerAccount,
+  BrokerPosting,
+  OwnPosting,
+  PeerPosting,
+  TemplatePosting,
+} from '@tidemark/domain/ledger';
 import { minus, plus } from '@tidemark/domain/money';
 import { assert } from '@tidemark/domain/outcome';
 import { brokerAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
@@ -11,6 +17,12 @@ export interface PostingBatch {
   move(
     accounts: { readonly from: LockedAccount; readonly to: LockedAccount },
     posting: OwnPosting,
+    reference: number,
+  ): void;
+  /** Moves money between the accounts of two users of one world: one posting, a running balance on either side. */
+  pay(
+    accounts: { readonly from: LockedAccount; readonly to: LockedAccount },
+    posting: PeerPosting | undefined,
     reference: number,
   ): void;
   /** Moves money between two accounts of the broker, by their ids: neither has a running balance. */
@@ -52,20 +64,16 @@ export function createPostingBatch(
         creditAfter: toUser ? account.balance : undefined,
       });
     },
-    move({ from, to }, { template, amount }, reference) {
+    move(accounts, posting, reference) {
+      const { from, to } = accounts;
       assert(from.userId === to.userId && from.id !== to.id, 'money moves between two accounts of one user');
-      from.balance = minus(from.balance, amount);
-      to.balance = plus(to.balance, amount);
-      rows.push({
-        id: nextId(),
-        event: template,
-        reference,
-        debitAccount: from.id,
-        creditAccount: to.id,
-        amount,
-        debitAfter: from.balance,
-        creditAfter: to.balance,
-      });
+      rows.push(moved(nextId(), accounts, posting, reference));
+    },
+    pay(accounts, posting, reference) {
+      if (!posting) return;
+      const { from, to } = accounts;
+      assert(from.userId !== to.userId && from.isDemo === to.isDemo, 'two users of one world pay each other');
+      rows.push(moved(nextId(), accounts, posting, reference));
     },
     settle({ from, to }, { template, amount }, reference) {
       assert(from !== to, 'money moves between two accounts of the broker');
@@ -75,5 +83,21 @@ export function createPostingBatch(
         creditAfter: undefined,
       });
     },
+  };
+}
+
+/** Changes both balances; returns the posting. */
+function moved(
+  id: number,
+  { from, to }: { readonly from: LockedAccount; readonly to: LockedAccount },
+  { template, amount }: OwnPosting | PeerPosting,
+  reference: number,
+): PostingRow {
+  from.balance = minus(from.balance, amount);
+  to.balance = plus(to.balance, amount);
+  return {
+    ...{ id, event: template, reference, amount, debitAccount: from.id, creditAccount: to.id },
+    debitAfter: from.balance,
+    creditAfter: to.balance,
   };
 }

@@ -234,6 +234,9 @@ export const rows: Readonly<Record<string, Row>> = {
   'traders.application': none,
   'traders.applyTrader': { input: { agreement: 0 } },
   'traders.leaveTrader': none,
+  'fees.traderFee': none,
+  'fees.traderFeeSubmit': { input: { percent: 10 } },
+  'fees.performanceFees': page,
   'loan.loanKyc': none,
   'loan.loanKycSubmit': {
     input: { ...BORROWER, hand_pic: 'nothing' },

@@ -103,6 +103,7 @@ function Facts({ followed }: { readonly followed: Followed }) {
       <Line label={t('maxAmount')}>
         <Num>{f.fee(followed.max_amount)}</Num>
       </Line>
+      <Fee followed={followed} />
       {followed.loss_limit === null ? null : (
         <Line label={t('lossLimit')}>
           <Num>{f.amount(followed.loss_limit)}</Num>
@@ -126,6 +127,31 @@ function Sizing({ followed }: { readonly followed: Followed }) {
       {isFixed ? null : (
         <Line label={t('list.sizedBy')}>
           {followed.allocation === null ? t('list.ownEquity') : <Num>{f.fee(followed.allocation)}</Num>}
+        </Line>
+      )}
+    </>
+  );
+}
+
+/** The performance fee of the following, the result above which it is due, and what was paid so far. */
+function Fee({ followed }: { readonly followed: Followed }) {
+  const t = useText('follow.fee');
+  const f = useFormats();
+  return (
+    <>
+      {followed.own_fee === 0 ? null : (
+        <>
+          <Line label={t('title')}>
+            <Num>{f.percent(followed.own_fee)}</Num>
+          </Line>
+          <Line label={t('mark')}>
+            <Num>{f.amount(followed.high_water)}</Num>
+          </Line>
+        </>
+      )}
+      {Number(followed.performance_fees) === 0 ? null : (
+        <Line label={t('paid')}>
+          <Num>{f.amount(followed.performance_fees)}</Num>
         </Line>
       )}
     </>

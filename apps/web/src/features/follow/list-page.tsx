@@ -1,8 +1,10 @@
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useText } from '../../shared/device/language.ts';
-import { useGoing } from '../../shared/layout/navigation.tsx';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
 import { Page } from '../../shared/layout/page.tsx';
 import { Paged } from '../../shared/lists/paged.tsx';
+import { idOf, SingleItemBanner } from '../../shared/lists/single-item-banner.tsx';
+import { FeeHistory } from './fees/fee-history.tsx';
 import { FollowedCard } from './followed-card.tsx';
 import { useFollowed } from './queries.ts';
 import { useLiveCopies } from './use-live-copies.ts';
@@ -14,9 +16,16 @@ export function ListPage() {
   const app = useText('app');
   useLiveCopies();
   const list = useFollowed();
+  const fee = idOf({ id: useQueryParams().fee });
   return (
     <Page title={app('pages.followList')} width="full">
       <div className="@container flex flex-col gap-3 px-4 pb-8 wide:px-0">
+        {fee === undefined ? null : (
+          <>
+            <SingleItemBanner place="followList" />
+            <FeeHistory side="paid" id={fee} />
+          </>
+        )}
         <Paged list={list} empty={<EmptyFollowing />} waiting={<Waiting />}>
           {(rows) => (
             <ul aria-label={app('pages.followList')} className={grid}>
@@ -28,6 +37,7 @@ export function ListPage() {
             </ul>
           )}
         </Paged>
+        {fee === undefined ? <FeeHistory side="paid" /> : null}
       </div>
     </Page>
   );

@@ -1,16 +1,19 @@
 import { Button, Card, EmptyState, Line, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/device/language.ts';
-import { useGoing } from '../../shared/layout/navigation.tsx';
+import { useGoing, useQueryParams } from '../../shared/layout/navigation.tsx';
 import { Page } from '../../shared/layout/page.tsx';
 import { TwoColumn } from '../../shared/layout/two-column.tsx';
 import { Paged } from '../../shared/lists/paged.tsx';
+import { idOf, SingleItemBanner } from '../../shared/lists/single-item-banner.tsx';
 import { ProfitText, RateText } from '../../shared/money/gain.tsx';
 import { PlayMoney } from '../../shared/money/play-money.tsx';
 import { Avatar } from '../../shared/people/avatar.tsx';
 import { useUser } from '../../shared/session/session.ts';
 import { ProfileCard } from './apply/profile-form.tsx';
 import { Copies } from './copies.tsx';
+import { FeeHistory } from './fees/fee-history.tsx';
+import { OwnFeeCard } from './fees/own-fee-card.tsx';
 import { followingState } from './following-state.ts';
 import { type Follower, type FollowerPage, useFollowers } from './queries.ts';
 
@@ -20,6 +23,7 @@ export function MinePage() {
   const t = useText('follow');
   const list = useFollowers();
   const user = useUser();
+  const fee = idOf({ id: useQueryParams().fee });
   const isOwnTrader = user?.is_trader === 1 && user.is_demo !== 1;
   return (
     <Page title={app('pages.followMine')} width="full">
@@ -28,11 +32,18 @@ export function MinePage() {
           <>
             <PlayMoney note={t('playMoney')} />
             {list.first ? <Sums page={list.first} /> : null}
+            {user?.is_trader === 1 ? <OwnFeeCard /> : null}
             {isOwnTrader ? <ProfileCard /> : null}
           </>
         }
         history={
           <div className="flex flex-col gap-3">
+            {fee === undefined ? null : (
+              <>
+                <SingleItemBanner place="followMine" />
+                <FeeHistory side="received" id={fee} />
+              </>
+            )}
             <Paged list={list} empty={<EmptyFollowing />} waiting={<Waiting />}>
               {(rows) => (
                 <ul aria-label={app('pages.followMine')} className="flex flex-col gap-3">
@@ -44,6 +55,7 @@ export function MinePage() {
                 </ul>
               )}
             </Paged>
+            {fee === undefined ? <FeeHistory side="received" /> : null}
           </div>
         }
       />
@@ -63,6 +75,7 @@ function Waiting() {
 /** What all followers together have made. */
 function Sums({ page }: { readonly page: FollowerPage }) {
   const t = useText('follow.mine');
+  const fee = useText('follow.fee');
   const f = useFormats();
   return (
     <Card>
@@ -76,6 +89,11 @@ function Sums({ page }: { readonly page: FollowerPage }) {
         <Line label={t('position')}>
           <ProfitText amount={page.position_profits} />
         </Line>
+        {Number(page.performance_fees) === 0 ? null : (
+          <Line label={fee('received')}>
+            <Num>{f.amount(page.performance_fees)}</Num>
+          </Line>
+        )}
       </dl>
     </Card>
   );
@@ -128,6 +146,16 @@ function FollowerCard({ follower }: { readonly follower: Follower }) {
         <Line label={follower.mode === 'fixed' ? t('list.multiple') : t('submit.factor')}>
           <Num>{`×${f.wholeAmount(follower.multiple)}`}</Num>
         </Line>
+        {follower.own_fee === 0 ? null : (
+          <Line label={t('fee.title')}>
+            <Num>{f.percent(follower.own_fee)}</Num>
+          </Line>
+        )}
+        {Number(follower.performance_fees) === 0 ? null : (
+          <Line label={t('fee.received')}>
+            <Num>{f.amount(follower.performance_fees)}</Num>
+          </Line>
+        )}
       </dl>
       <Button
         tone="plain"

@@ -73,9 +73,22 @@ export function TraderCard({
         <Figure label={rank('age')}>
           <Num>{f.count(trader.days)}</Num>
         </Figure>
+        <FeeFigure percent={trader.performance_fee} />
       </dl>
       {thresholds ? <NotRanked record={trader} thresholds={thresholds} /> : null}
     </Card>
+  );
+}
+
+/** The performance fee of who follows from now on; nothing where there is none. */
+function FeeFigure({ percent }: { readonly percent: number }) {
+  const t = useText('follow.fee');
+  const f = useFormats();
+  if (!(percent > 0)) return null;
+  return (
+    <Figure label={t('title')}>
+      <Num>{f.percent(percent)}</Num>
+    </Figure>
   );
 }
 
@@ -117,7 +130,10 @@ export function UnfollowButton({
   );
 }
 
-type Followable = Pick<Trader, 'user_id' | 'nickname' | 'is_followed'>;
+type Followable = Pick<Trader, 'user_id' | 'nickname' | 'is_followed'> & {
+  /** The performance fee of the following. */
+  readonly own_fee?: number;
+};
 
 /** Links to the settings; users cannot follow themselves. */
 export function FollowButton({ trader }: { readonly trader: Followable }) {

@@ -13,6 +13,7 @@ import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { NotRanked } from '../../shared/traders/not-ranked.tsx';
 import { RiskText } from '../../shared/traders/risk-text.tsx';
 import { Copies } from './copies.tsx';
+import { FeeNote } from './fees/fee-note.tsx';
 import { type TraderDetail, useTrader } from './queries.ts';
 import { Simulator } from './simulation/simulation.tsx';
 import { StrategyNote, StrategyTag } from './strategy.tsx';
@@ -112,6 +113,7 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
       )}
       <StrategyNote trader={trader} />
       <NotRanked record={trader} thresholds={trader.thresholds} />
+      {trader.left ? null : <FeeNote percent={trader.performance_fee} />}
       {isSelf ? <p className="rounded-md bg-accent-soft px-3 py-2 text-sm">{t('trader.self')}</p> : null}
       <div className="border-t border-line pt-3">
         <h3 className="mb-2 text-xs font-medium text-quiet">{t('figures.weeks')}</h3>

@@ -39,7 +39,10 @@ export function useFollow(onRefused: (field: SettingsField, sentence: string) =>
   };
   return {
     isBusy,
-    async follow(trader_id: number, settings: Settings): Promise<Attempt> {
+    async follow(
+      trader_id: number,
+      settings: Settings & { readonly performance_fee: number },
+    ): Promise<Attempt> {
       setIsBusy(true);
       try {
         const input = { trader_id, ...settings };

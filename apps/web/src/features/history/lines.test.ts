@@ -61,10 +61,16 @@ test.each([
   ['income', { place: 'miningRecord', query: { income: '7' } }],
   ['withdraw', { place: 'mineWithdraw', query: { id: '7' } }],
   ['transfer', { place: 'mineTransfer', query: { id: '7' } }],
+  ['copy_fee', { place: 'followMine', query: { fee: '7' } }],
   ['correction', undefined],
   ['demo', undefined],
 ])('causeOf: links a balance line of kind %s to the page of its cause, if any', (kind, cause) => {
-  expect(causeOf({ Ref: { kind, id: 7 } })).toEqual(cause);
+  expect(causeOf({ Ref: { kind, id: 7 }, Value: '5.000000' })).toEqual(cause);
+});
+
+test('causeOf: leads a follower who has paid a performance fee to the traders he follows', () => {
+  const line = { Ref: { kind: 'copy_fee', id: 7 }, Value: '-5.000000' };
+  expect(causeOf(line)).toEqual({ place: 'followList', query: { fee: '7' } });
 });
 
 test('readLineFilters: reads valid days and ignores others; withLineDay never lets the days cross', () => {

@@ -48,7 +48,8 @@ export function sumOf(lines: readonly { readonly Value: string }[]): string {
 /** The page of a line's cause; undefined where there is none. */
 export function causeOf({
   Ref,
-}: Pick<Line, 'Ref'>): { readonly place: Place; readonly query: Query } | undefined {
+  Value,
+}: Pick<Line, 'Ref' | 'Value'>): { readonly place: Place; readonly query: Query } | undefined {
   const id = String(Ref.id);
   switch (Ref.kind) {
     case 'order':
@@ -67,6 +68,9 @@ export function causeOf({
       return { place: 'miningRecord', query: { id } };
     case 'income':
       return { place: 'miningRecord', query: { income: id } };
+    case 'copy_fee':
+      // Who has paid is the follower; who received it the lead trader.
+      return { place: Value.startsWith('-') ? 'followList' : 'followMine', query: { fee: id } };
     default:
       return undefined;
   }

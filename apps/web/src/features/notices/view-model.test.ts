@@ -87,6 +87,7 @@ describe('target of a notice', () => {
     ['loan.overdue', 'loanRecord'],
     ['fund.matured', 'miningRecord'],
     ['follow.paused', 'followList'],
+    ['follow.fee_received', 'followMine'],
     ['funding.method_bound', 'mineWithdraw'],
     ['chat.answered', 'mineChat'],
   ])('leads from %s to the page %s', (key, place) => {

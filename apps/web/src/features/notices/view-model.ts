@@ -54,6 +54,7 @@ const places = [
   ['review.repayment_', 'loanRecord'],
   ['funding.withdrawal_', 'mineWithdraw'],
   ['funding.method_', 'mineWithdraw'],
+  ['follow.fee_received', 'followMine'],
   ['follow.', 'followList'],
   ['loan.', 'loanRecord'],
   ['fund.', 'miningRecord'],

@@ -40,6 +40,7 @@ export const historyLine = z.object({
       'demo',
       'subscription',
       'income',
+      'copy_fee',
     ]),
     id: z.number(),
   }),

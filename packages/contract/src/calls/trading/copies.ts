@@ -38,6 +38,11 @@ export const followed = z.extend(trader, {
   total_profits: moneyText,
   /** The fees of all copies, which `total_profits` is already less. */
   total_fees: moneyText,
+  /** The performance fee of the newest following in percent, which `performance_fee` of the trader may have left. */
+  own_fee: z.number(),
+  /** The result above which it is due, and what was paid of all followings, which `total_profits` is not less. */
+  high_water: moneyText,
+  performance_fees: moneyText,
   /** Orders of the trader that were not copied; each order states its reason. */
   skipped_num: z.number(),
   /** Whether the trader is none any more. */
@@ -78,6 +83,9 @@ export const myFollower = defineCall({
         total_profits: moneyText,
         mode: z.enum(copyModes),
         multiple: z.number(),
+        /** The performance fee of the following in percent, and what was received of all with this follower. */
+        own_fee: z.number(),
+        performance_fees: moneyText,
         status: z.string(),
         since: momentText,
       }),
@@ -87,6 +95,8 @@ export const myFollower = defineCall({
     total_profits: moneyText,
     /** What floats of the open copies, less their share of the fees. */
     position_profits: moneyText,
+    /** What all present and former followers have paid as performance fees. */
+    performance_fees: moneyText,
     /** How many follow now. */
     follow_num: z.number(),
   }),
@@ -250,10 +260,12 @@ export const simulation = defineCall({
   }),
   output: z.object({
     amount: moneyText,
-    /** The amount with the profit; profit after fees. */
+    /** The amount with the profit; profit after fees, those of the performance among them. */
     balance: moneyText,
     profit: moneyText,
     fees: moneyText,
+    /** The trader's current performance fee, at the end of each UTC month and of the period. */
+    performance_fees: moneyText,
     /** Profit out of 100 of the amount; the largest fall of the balance from a peak in percent. */
     rate: z.number(),
     drawdown: z.number(),

@@ -1,7 +1,15 @@
 import type { CopyMode } from '@tidemark/domain/follow';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, momentText, moneyText, numberField, optionalTextField, textField } from '../../fields.ts';
+import {
+  idField,
+  momentText,
+  moneyText,
+  numberField,
+  optionalNumberField,
+  optionalTextField,
+  textField,
+} from '../../fields.ts';
 
 /** How copies are sized. */
 export const copyModes = ['fixed', 'proportional'] as const satisfies readonly CopyMode[];
@@ -31,6 +39,8 @@ export const following = z.object({
   status: z.string(),
   /** What the copies have made since the limit was set, with their fees, in USD. */
   result: moneyText,
+  /** The performance fee of this following, in percent of the profit above its high-water mark; 0: none. */
+  performance_fee: z.number(),
   since: momentText,
   paused_at: z.nullable(momentText),
 });
@@ -59,6 +69,8 @@ export const followTrader = defineCall({
     max_amount: textField(40),
     /** Following pauses when the copies have lost that much; empty or 0: never. */
     loss_limit: optionalTextField(40),
+    /** Consent to the trader's performance fee, in percent as it was shown; without one it may be left out. */
+    performance_fee: optionalNumberField,
   }),
   output: following,
   refusals: [
@@ -71,6 +83,8 @@ export const followTrader = defineCall({
     'follow.allocation_out_of_range',
     'follow.max_amount_out_of_range',
     'follow.loss_limit_out_of_range',
+    'follow.fee_not_agreed',
+    'follow.fee_changed',
     'request.idempotency_conflict',
   ],
   successMessage: 'follow.followed',
@@ -96,6 +110,8 @@ export const canalFollow = defineCall({
     closed: z.array(z.number()),
     /** Of those that stay: why they could not be closed now. */
     left: z.array(z.object({ id: z.number(), key: z.string() })),
+    /** The performance fee that was paid at the end, in USD. */
+    performance_fee: moneyText,
   }),
   refusals: ['follow.not_following', 'request.idempotency_conflict'],
   successMessage: 'follow.unfollowed',

@@ -92,6 +92,8 @@ export const trader = z.object({
   avatar: z.string(),
   /** The published rule by which this instance itself trades the account; null for everybody else. */
   strategy: z.nullable(z.enum(strategyKeys)),
+  /** Percent of the profit above the high-water mark that who follows from now on pays; 0: none. */
+  performance_fee: z.number(),
   /** How many follow now. */
   follow_num: z.number(),
   /** Whether the caller does. */

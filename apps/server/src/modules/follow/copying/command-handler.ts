@@ -6,6 +6,7 @@ import type { FollowCommand, FollowResults } from './commands.ts';
 import type { CopyObserver } from './copy-observer.ts';
 import { decideCopy } from './decisions/copy.ts';
 import { decideFollow, decideUnfollow } from './decisions/followings.ts';
+import { decideFee } from './decisions/performance-fee.ts';
 import type { FollowScope } from './decisions/scope.ts';
 
 export interface FollowHandlerInput {
@@ -38,7 +39,12 @@ type Decisions = {
   ) => Outcome<FollowResults[Kind]>;
 };
 
-const decisions: Decisions = { follow: decideFollow, unfollow: decideUnfollow, copy: decideCopy };
+const decisions: Decisions = {
+  follow: decideFollow,
+  unfollow: decideUnfollow,
+  copy: decideCopy,
+  settle_fee: decideFee,
+};
 
 function decide<Kind extends FollowCommand['kind']>(
   scope: FollowScope,

@@ -1,8 +1,8 @@
-import type { CopySettings } from '@tidemark/domain/follow';
+import type { CopySettings, FeeRate } from '@tidemark/domain/follow';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Amount } from '@tidemark/domain/money';
 import type { DeskCommand } from '../../desk/index.ts';
-import type { Following, Intent } from './following.ts';
+import type { CountedFinancing, Following, Intent } from './following.ts';
 
 /** Commands of followings and copies. */
 export type FollowCommand = DeskCommand &
@@ -14,12 +14,26 @@ export type FollowCommand = DeskCommand &
         readonly leaderAccountId: number;
         readonly accountId: number;
         readonly settings: CopySettings;
+        /** The leader's performance fee, to which the follower has agreed; of a following that begins. */
+        readonly feeRate: FeeRate;
       }
     | {
         readonly kind: 'unfollow';
         readonly leaderId: number;
         readonly accountId: number;
+        /** Of a leader with a performance fee: the contract account that receives it. */
+        readonly leaderAccountId: number | undefined;
+        /** The same: what the copies were charged. */
+        readonly financing: CountedFinancing | undefined;
         readonly closesCopies: boolean;
+      }
+    /** The performance fee of a UTC month that is over, as 2026-11. */
+    | {
+        readonly kind: 'settle_fee';
+        readonly followingId: number;
+        readonly leaderAccountId: number;
+        readonly financing: CountedFinancing;
+        readonly period: string;
       }
     | {
         readonly kind: 'copy';
@@ -45,6 +59,8 @@ export interface Unfollowed {
   readonly leaderId: number;
   readonly detached: readonly number[];
   readonly closed: readonly number[];
+  /** The performance fee that was paid at the end. */
+  readonly feePaid: Amount;
   /** Copies that could not be closed, each with the key of its refusal. */
   readonly left: readonly { readonly id: number; readonly key: string }[];
 }
@@ -54,4 +70,6 @@ export interface FollowResults {
   readonly follow: FollowingResult;
   readonly unfollow: Unfollowed;
   readonly copy: CopyOutcome;
+  /** False where the following has ended meanwhile. */
+  readonly settle_fee: boolean;
 }

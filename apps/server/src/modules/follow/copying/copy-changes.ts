@@ -9,7 +9,7 @@ import { type Amount, minus, negate, plus, ZERO } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { Happened } from '../../forex/index.ts';
 import type { CopyIndex } from './copy-index.ts';
-import type { Copy, Following, FreshIntent, Intent } from './following.ts';
+import type { Copy, FeeSettlement, Following, FreshIntent, Intent } from './following.ts';
 
 /**
  * Changes of a batch to followings and copies: visible to its later decisions, written with it, and applied
@@ -24,6 +24,8 @@ export class Notes {
   readonly filled = new Set<number>();
   readonly resultDeltas = new Map<number, Amount>();
   readonly intents: FreshIntent[] = [];
+  /** Performance fees; each following has its new mark in `followings`. */
+  readonly settled: FeeSettlement[] = [];
   readonly #positionCache: CopyIndex;
   readonly #now: Millis;
   #seen = 0;

@@ -6,6 +6,7 @@ import type { BatchObserver } from '../../forex/index.ts';
 import { insertingCopies, savingCopies, selectCopiesAmong } from '../store/copies.ts';
 import { insertingFollowings, savingFollowings } from '../store/followings.ts';
 import { insertingIntents } from '../store/intents.ts';
+import { insertingSettlements } from '../store/performance-fees.ts';
 import { Notes } from './copy-changes.ts';
 import type { CopyIndex } from './copy-index.ts';
 import { noticesOf } from './events.ts';
@@ -69,6 +70,7 @@ function writesOf(notes: Notes): Write[] {
   if (changed.length > 0) writes.push(savingFollowings(changed));
   if (filled.length > 0) writes.push(insertingCopies(filled));
   if (altered.length > 0) writes.push(savingCopies(altered));
+  if (notes.settled.length > 0) writes.push(insertingSettlements(notes.settled));
   if (notes.intents.length > 0) writes.push(insertingIntents(notes.intents.map(({ intent }) => intent)));
   return writes;
 }

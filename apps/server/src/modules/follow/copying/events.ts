@@ -29,5 +29,11 @@ export function noticesOf(notes: Notes): UserNotice[] {
     const params = { trader: leaderId, limit: formatAmount(lossLimit ?? negate(following.resultBase)) };
     notices.push({ userId: followerId, key: 'follow.paused', params });
   }
+  for (const { followerId, leaderId, paid } of notes.settled) {
+    if (paid === 0n) continue;
+    const params = { amount: formatAmount(paid) };
+    notices.push({ userId: followerId, key: 'follow.fee_paid', params });
+    notices.push({ userId: leaderId, key: 'follow.fee_received', params });
+  }
   return notices;
 }

@@ -1,4 +1,4 @@
-import type { CopySettings, Proportion, ReducedBy, SkipReason } from '@tidemark/domain/follow';
+import type { CopySettings, FeeRate, Proportion, ReducedBy, SkipReason } from '@tidemark/domain/follow';
 import type { Lots, Side, Stops } from '@tidemark/domain/forex';
 import type { MarginMode, Price, Tick, UsdRate } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
@@ -17,10 +17,43 @@ export interface Following extends CopySettings {
   readonly sinceIntent: number;
   /** What the copies had made when the limit was set: the loss is counted from there. */
   readonly resultBase: Amount;
+  /** The leader's performance fee when the following began; it stays. */
+  readonly feeRate: FeeRate;
+  /** The result up to which performance fees were paid. */
+  readonly highWater: Amount;
   readonly status: 'active' | 'paused' | 'ended';
   readonly begunAt: Millis;
   readonly pausedAt: Millis | undefined;
   readonly endedAt: Millis | undefined;
+}
+
+/** Overnight financing of the copies of a following up to a charge (0: none), above 0 where it was paid. */
+export interface CountedFinancing {
+  readonly followingId: number;
+  readonly amount: Amount;
+  readonly until: number;
+}
+
+/** A performance fee that was settled: for a month that was over, as 2026-11, or at the end. */
+export interface FeeSettlement {
+  /** A number of the desk's facts, and the reference of its posting. */
+  readonly id: number;
+  readonly followingId: number;
+  readonly leaderId: number;
+  readonly followerId: number;
+  readonly period: string;
+  readonly rate: FeeRate;
+  /** Realised result of the copies less their fees and overnight financing, since the following began. */
+  readonly result: Amount;
+  /** The overnight financing in it, and the last charge that was counted. */
+  readonly financing: Amount;
+  readonly financingUntil: number;
+  readonly markBefore: Amount;
+  readonly markAfter: Amount;
+  readonly fee: Amount;
+  /** At most the fee: what was free on the follower's account. */
+  readonly paid: Amount;
+  readonly at: Millis;
 }
 
 /**

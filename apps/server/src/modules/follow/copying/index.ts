@@ -1,6 +1,7 @@
 import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Alarms } from '../../../platform/alarms/alarms.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { DailyJob } from '../../../platform/calendar/daily-job.ts';
 import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -11,6 +12,7 @@ import type { Forex } from '../../forex/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { ticksInForce } from '../../market/index.ts';
 import { tradersChanged } from '../events.ts';
+import { monthEndJob } from '../fees/month-end.ts';
 import { endFollowingsOf, endFollowingsOfWhoLeft } from './actions/end-followings.ts';
 import { createFollowHandler } from './command-handler.ts';
 import { CopyIndex } from './copy-index.ts';
@@ -25,6 +27,8 @@ export { copiesChanged } from './events.ts';
 /** Copy trading. */
 export interface Follow {
   readonly routes: readonly Route[];
+  /** Daily work that needs the desk: performance fees at the end of a month. */
+  readonly servingJobs: readonly DailyJob[];
   /** Caches followings and copies; before contracts start. */
   load(): Promise<void>;
   /** Takes up the copies that were left when the server ended; after contracts have started. */
@@ -62,17 +66,23 @@ export function createFollow(input: FollowInput): Follow {
     if (notices.length > 0) bus.publish(noticesQueued, notices);
   });
   const handler = createFollowHandler({ contracts: forex.atDesk, observer });
+  const context = {
+    ...input,
+    handler,
+    following: (leaderId: number, followerId: number) => positionCache.following(leaderId, followerId),
+  };
   const fanOut: FanOut = new FanOut({ ...input, positionCache, handler });
   let ending: Promise<void> = Promise.resolve();
   /** One after the other: the second finds nothing of what the first has ended. */
   const endFollowings = (): void => {
     ending = ending
-      .then(() => endFollowingsOfWhoLeft({ ...input, handler }))
+      .then(() => endFollowingsOfWhoLeft(context))
       .catch((err: unknown) => input.log.error({ err }, 'followings of a trader who left were not ended'));
   };
   let stops: (() => void)[] = [];
   return {
-    routes: followRoutes({ ...input, handler }),
+    routes: followRoutes(context),
+    servingJobs: [monthEndJob(context)],
     async load() {
       forex.observe(observer);
       positionCache.load(await loadInForce(database));
@@ -98,7 +108,7 @@ export function createFollow(input: FollowInput): Follow {
       await ending;
       await fanOut.stop();
     },
-    endFollowingsOf: (userId) => endFollowingsOf({ ...input, handler }, positionCache.followingsOf(userId)),
+    endFollowingsOf: (userId) => endFollowingsOf(context, positionCache.followingsOf(userId)),
     openCopiesOf: (userId) =>
       [...positionCache.followingsOf(userId)].flatMap(({ id }) =>
         positionCache.copiesOf(id).map((copy) => copy.id),

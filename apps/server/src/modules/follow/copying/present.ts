@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/trading/follow';
-import type { CopySettings } from '@tidemark/domain/follow';
+import { type CopySettings, feePercent } from '@tidemark/domain/follow';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
 import type { Unfollowed } from './commands.ts';
 import type { Following } from './following.ts';
@@ -23,7 +23,7 @@ export function presentFollowing(
   following: Following,
   sinceLimit: Amount,
 ): CallOutput<typeof calls.followTrader> {
-  const { leaderId, maxAmount, lossLimit, status, begunAt, pausedAt } = following;
+  const { leaderId, maxAmount, lossLimit, status, feeRate, begunAt, pausedAt } = following;
   return {
     trader_id: leaderId,
     ...presentSizing(following),
@@ -31,6 +31,7 @@ export function presentFollowing(
     loss_limit: lossLimit === undefined ? null : formatAmount(lossLimit),
     status,
     result: formatAmount(sinceLimit),
+    performance_fee: feePercent(feeRate),
     since: new Date(begunAt).toISOString(),
     paused_at: pausedAt === undefined ? null : new Date(pausedAt).toISOString(),
   };
@@ -42,6 +43,13 @@ export function presentUnfollowed({
   detached,
   closed,
   left,
+  feePaid,
 }: Unfollowed): CallOutput<typeof calls.canalFollow> {
-  return { trader_id: leaderId, detached: [...detached], closed: [...closed], left: [...left] };
+  return {
+    trader_id: leaderId,
+    detached: [...detached],
+    closed: [...closed],
+    left: [...left],
+    performance_fee: formatAmount(feePaid),
+  };
 }

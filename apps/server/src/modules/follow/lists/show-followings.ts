@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { followedTrader, myFollower } from '@tidemark/contract/calls/trading/copies';
+import { feePercent } from '@tidemark/domain/follow';
 import { lotsFromUnits, lotsToNumber } from '@tidemark/domain/forex';
 import { type Amount, divideHalfEven, formatAmount, minus, plus, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
@@ -56,6 +57,9 @@ export async function listFollowed(
       total_amount: formatAmount(takes[at]?.margin ?? ZERO),
       total_profits: formatAmount(profits),
       total_fees: formatAmount(row.fees),
+      own_fee: feePercent(row.feeRate),
+      high_water: formatAmount(row.highWater),
+      performance_fees: formatAmount(row.feesPaid),
       skipped_num: row.skipped,
       left: trader.hasLeft,
     };
@@ -94,6 +98,8 @@ export async function listFollowers(
       total_profits: formatAmount(profits),
       mode: row.mode,
       multiple: row.ratio / 100,
+      own_fee: feePercent(row.feeRate),
+      performance_fees: formatAmount(row.feesPaid),
       status: row.status,
       since: new Date(row.begunAt).toISOString(),
     };
@@ -102,6 +108,7 @@ export async function listFollowers(
     ...pageOf(data, total, input),
     total_profits: formatAmount(minus(sums.profit, minus(sums.fees, openFee))),
     position_profits: formatAmount(minus(await floatingOfAll(forex, sums.open), openFee)),
+    performance_fees: formatAmount(sums.feesPaid),
     follow_num: total,
   };
 }

@@ -47,7 +47,7 @@ export async function showSimulation(
   if (isUnknown) return refuse('follow.unknown_trader', {}, 'trader_id');
   const { orders, from, isCut } = await ordersOf(parts, input, now);
   const simulated = simulatedCopies({
-    ...{ orders, amount, settings, from, to: now, feeBasis: parts.feeBasis() },
+    ...{ orders, amount, settings, from, to: now, feeBasis: parts.feeBasis(), feeRate: trader.feeRate },
     instrumentOf: (id) => present(parts.market.instrument(id), 'the instrument of an order is known'),
   });
   return { ...presentSimulation(simulated), amount: formatAmount(amount), orders: orders.length, cut: isCut };
@@ -86,6 +86,7 @@ function presentSimulation(simulated: Simulation) {
     balance: formatAmount(simulated.balance),
     profit: formatAmount(simulated.profit),
     fees: formatAmount(simulated.fees),
+    performance_fees: formatAmount(simulated.performanceFees),
     ...{ rate, drawdown, copied, won, skipped },
     largest_margin: formatAmount(simulated.largestMargin),
     points: points.map(({ day, balance }) => ({

@@ -1,3 +1,4 @@
+import type { FeeRate } from '@tidemark/domain/follow';
 import type { ReviewState } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 
@@ -22,6 +23,8 @@ export interface Trader {
   readonly userId: number;
   readonly isDemo: boolean;
   readonly code: string;
+  /** The performance fee for followings that begin now. */
+  readonly feeRate: FeeRate;
   readonly since: Millis;
   readonly leftAt: Millis | undefined;
 }

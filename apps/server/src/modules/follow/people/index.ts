@@ -3,6 +3,7 @@ import type { ReviewPort } from '@tidemark/domain/review';
 import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { answer, type Route } from '../../../platform/http/route.ts';
+import { feeRoutes } from '../fees/routes.ts';
 import { type ListParts, listRoutes } from '../lists/index.ts';
 import { StatisticsJob } from '../statistics/statistics-job.ts';
 import { apply, leave, showApplication } from './apply.ts';
@@ -49,6 +50,7 @@ export function createTraders(
       answer(calls.traderList, (input, context) => listTraders(people, input, context)),
       answer(calls.traderDetail, (input, context) => showTrader(people, input, context)),
       answer(calls.ranking, (input, context) => listRanking(people, input, context)),
+      ...feeRoutes(people),
       ...listRoutes(options),
     ],
     reviews: [traderReviews(people), profileReviews(people)],

@@ -2,6 +2,7 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { ranking, traderDetail, traderList } from '@tidemark/contract/calls/trading/traders';
 import {
   chained,
+  feePercent,
   missingForRanking,
   multipleOf,
   type RankingThresholds,
@@ -52,6 +53,7 @@ export function presentTrader(
     nickname,
     avatar,
     strategy: strategyOf(figures.userId) ?? null,
+    performance_fee: feePercent(figures.feeRate),
     follow_num: figures.followers,
     is_followed: figures.isFollowed,
     profit_percent: total.rate,

@@ -86,6 +86,21 @@ export async function selectOpenCopies(
   return rows.map(readCopy);
 }
 
+/** The filled copies of followings. */
+export async function selectCopiesOf(
+  database: Queryable,
+  followingIds: readonly number[],
+): Promise<{ id: number; followingId: number }[]> {
+  if (followingIds.length === 0) return [];
+  return database.query({
+    name: 'follow.copies_of_followings',
+    text: `
+      select id::float8 as id, following_id::float8 as "followingId" from follow.copy
+      where following_id = any($1::bigint[]) and state <> 'skipped'`,
+    values: [`{${followingIds.join(',')}}`],
+  });
+}
+
 /** What the copies of followings that have not ended have made, fees included, by following. */
 export async function selectResults(
   database: Queryable,

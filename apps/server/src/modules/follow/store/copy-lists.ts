@@ -1,3 +1,4 @@
+import type { FeeRate } from '@tidemark/domain/follow';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -22,6 +23,10 @@ export interface FollowingSums {
   readonly maxAmount: Amount;
   readonly lossLimit: Amount | undefined;
   readonly status: Following['status'];
+  /** The performance fee of the newest following, and its mark; what was paid of all between both. */
+  readonly feeRate: FeeRate;
+  readonly highWater: Amount;
+  readonly feesPaid: Amount;
   readonly begunAt: Millis;
   readonly filled: number;
   readonly skipped: number;
@@ -43,6 +48,9 @@ interface Row {
   readonly max_amount: string;
   readonly loss_limit: string | null;
   readonly status: Following['status'];
+  readonly fee_rate: number;
+  readonly high_water: string;
+  readonly fees_paid: string;
   readonly begun_ms: number;
   readonly filled: number;
   readonly skipped: number;
@@ -62,6 +70,9 @@ function read(row: Row): FollowingSums {
     maxAmount: amountOf(row.max_amount),
     lossLimit: row.loss_limit === null ? undefined : amountOf(row.loss_limit),
     status: row.status,
+    feeRate: row.fee_rate,
+    highWater: amountOf(row.high_water),
+    feesPaid: amountOf(row.fees_paid),
     begunAt: Math.round(row.begun_ms),
     filled: row.filled,
     skipped: row.skipped,
@@ -94,7 +105,11 @@ export async function selectFollowingSums(
       name: `follow.following_sums_of_${of}`,
       text: `
         select f.leader_id::float8 as leader_id, f.follower_id::float8 as follower_id, mode, ratio,
-          allocation, max_amount, loss_limit, status, (extract(epoch from begun_at) * 1000)::float8 as begun_ms, sums.*
+          allocation, max_amount, loss_limit, status, fee_rate, high_water,
+          (select coalesce(sum(paid), 0)::bigint from follow.performance_fee p where p.following_id in (
+            select id from follow.following o where o.leader_id = f.leader_id and o.follower_id = f.follower_id))
+            as fees_paid,
+          (extract(epoch from begun_at) * 1000)::float8 as begun_ms, sums.*
         from (select * from (${newest}) as one order by id desc limit $3 offset $4::bigint) as f
         cross join lateral (
           select count(*) filter (where state <> 'skipped')::int as filled,
@@ -127,13 +142,16 @@ export async function selectLeaderSums(
 ): Promise<{
   readonly profit: Amount;
   readonly fees: Amount;
+  /** Performance fees that all of them have paid. */
+  readonly feesPaid: Amount;
   readonly open: ReadonlyMap<number, readonly number[]>;
 }> {
   const [[sums], open] = await Promise.all([
-    database.query<{ profit: string; fees: string }>({
+    database.query<{ profit: string; fees: string; paid: string }>({
       name: 'follow.leader_profit',
       text: `select coalesce(sum(profit), 0)::bigint as profit,
-               coalesce(sum(fee) filter (where state <> 'skipped'), 0)::bigint as fees
+               coalesce(sum(fee) filter (where state <> 'skipped'), 0)::bigint as fees,
+               (select coalesce(sum(paid), 0)::bigint from follow.performance_fee where leader_id = $1::bigint) as paid
                from follow.copy where leader_id = $1::bigint`,
       values: [leaderId],
     }),
@@ -147,6 +165,7 @@ export async function selectLeaderSums(
   return {
     profit: amountOf(sums?.profit ?? '0'),
     fees: amountOf(sums?.fees ?? '0'),
+    feesPaid: amountOf(sums?.paid ?? '0'),
     open: new Map(open.map(({ follower_id, ids }) => [follower_id, ids])),
   };
 }

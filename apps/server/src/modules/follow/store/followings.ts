@@ -1,4 +1,5 @@
 import { amountFromMillionths } from '@tidemark/domain/money';
+import type { Millis } from '@tidemark/domain/time';
 import { float8s, int8s, texts } from '../../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../../platform/database/queryable.ts';
 import type { Following, Intent } from '../copying/following.ts';
@@ -16,6 +17,8 @@ interface FollowingRow {
   max_amount: string;
   loss_limit: string | null;
   result_base: string;
+  fee_rate: number;
+  high_water: string;
   status: Following['status'];
   begun_ms: string;
   paused_ms: string | null;
@@ -28,7 +31,7 @@ function millisOf(column: string): string {
 
 const columns = `
   id, leader_id, follower_id, account_id, is_demo, since_intent, mode, ratio, allocation, max_amount, loss_limit,
-  result_base, status, ${millisOf('begun_at')} as begun_ms, ${millisOf('paused_at')} as paused_ms, ${millisOf('ended_at')} as ended_ms`;
+  result_base, fee_rate, high_water, status, ${millisOf('begun_at')} as begun_ms, ${millisOf('paused_at')} as paused_ms, ${millisOf('ended_at')} as ended_ms`;
 
 const amountOf = (text: string) => amountFromMillionths(BigInt(text));
 const momentOf = (text: string | null) => (text === null ? undefined : Number(text));
@@ -47,6 +50,8 @@ function readFollowing(row: FollowingRow): Following {
     maxAmount: amountOf(row.max_amount),
     lossLimit: row.loss_limit === null ? undefined : amountOf(row.loss_limit),
     resultBase: amountOf(row.result_base),
+    feeRate: row.fee_rate,
+    highWater: amountOf(row.high_water),
     status: row.status,
     begunAt: Number(row.begun_ms),
     pausedAt: momentOf(row.paused_ms),
@@ -65,6 +70,24 @@ export async function selectFollowings(
       select ${columns} from follow.following
       where ended_at is null ${accountIds ? 'and account_id = any($1::bigint[])' : ''} order by id`,
     values: accountIds ? [`{${accountIds.join(',')}}`] : [],
+  });
+  return rows.map(readFollowing);
+}
+
+/** Followings with a fee that had begun before the end of a month and have no settlement of it yet. */
+export async function selectUnsettled(
+  database: Queryable,
+  asked: { readonly period: string; readonly end: Millis; readonly limit: number },
+): Promise<Following[]> {
+  const rows = await database.query<FollowingRow>({
+    name: 'follow.unsettled',
+    text: `
+      select ${columns} from follow.following as following
+      where ended_at is null and fee_rate > 0 and begun_at < to_timestamp($2::float8 / 1000)
+        and not exists (
+          select from follow.performance_fee where following_id = following.id and period = $1)
+      order by id limit $3`,
+    values: [asked.period, asked.end, asked.limit],
   });
   return rows.map(readFollowing);
 }
@@ -94,11 +117,12 @@ export function insertingFollowings(followings: readonly Following[]): Write {
     text: `
       insert into follow.following
         (id, leader_id, follower_id, account_id, is_demo, since_intent, ratio, max_amount, loss_limit, result_base,
-         status, begun_at, paused_at, ended_at, mode, allocation)
+         status, begun_at, paused_at, ended_at, mode, allocation, fee_rate, high_water)
       select id, ($2::bigint[])[n], ($3::bigint[])[n], ($4::bigint[])[n], ($5::bigint[])[n] = 1, ($6::bigint[])[n],
         ($7::bigint[])[n], ($8::bigint[])[n], ($9::bigint[])[n], ($10::bigint[])[n], ($11::text[])[n],
         to_timestamp(($12::float8[])[n] / 1000), to_timestamp(($13::bigint[])[n]::float8 / 1000),
-        to_timestamp(($14::bigint[])[n]::float8 / 1000), ($15::text[])[n], ($16::bigint[])[n]
+        to_timestamp(($14::bigint[])[n]::float8 / 1000), ($15::text[])[n], ($16::bigint[])[n],
+        ($17::bigint[])[n], ($18::bigint[])[n]
       from unnest($1::bigint[]) with ordinality as row (id, n)`,
     values: [
       int8s(followings, (one) => one.id),
@@ -117,6 +141,8 @@ export function insertingFollowings(followings: readonly Following[]): Write {
       int8s(followings, (one) => one.endedAt),
       texts(followings, (one) => one.mode),
       int8s(followings, (one) => one.allocation),
+      int8s(followings, (one) => one.feeRate),
+      int8s(followings, (one) => one.highWater),
     ],
   };
 }
@@ -133,7 +159,7 @@ export function savingFollowings(followings: readonly Following[]): Write {
         loss_limit = ($6::bigint[])[n], result_base = ($7::bigint[])[n],
         paused_at = to_timestamp(($8::bigint[])[n]::float8 / 1000),
         ended_at = to_timestamp(($9::bigint[])[n]::float8 / 1000),
-        mode = ($10::text[])[n], allocation = ($11::bigint[])[n]
+        mode = ($10::text[])[n], allocation = ($11::bigint[])[n], high_water = ($12::bigint[])[n]
       from unnest($1::bigint[]) with ordinality as row (id, n)
       where following.id = row.id`,
     values: [
@@ -148,6 +174,7 @@ export function savingFollowings(followings: readonly Following[]): Write {
       int8s(followings, (one) => one.endedAt),
       texts(followings, (one) => one.mode),
       int8s(followings, (one) => one.allocation),
+      int8s(followings, (one) => one.highWater),
     ],
   };
 }

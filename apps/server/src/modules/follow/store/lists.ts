@@ -1,4 +1,4 @@
-import type { RankingThresholds, RiskScore } from '@tidemark/domain/follow';
+import type { FeeRate, RankingThresholds, RiskScore } from '@tidemark/domain/follow';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -9,6 +9,8 @@ export interface TraderFigures {
   readonly userId: number;
   readonly isDemo: boolean;
   readonly code: string;
+  /** The performance fee for who follows from now on. */
+  readonly feeRate: FeeRate;
   readonly hasLeft: boolean;
   /** Undefined before the first count. */
   readonly countedAt: Millis | undefined;
@@ -37,6 +39,7 @@ interface Row {
   readonly user_id: number;
   readonly is_demo: boolean;
   readonly code: string;
+  readonly fee_rate: number;
   readonly has_left: boolean;
   readonly counted_ms: number | null;
   readonly trades: number;
@@ -60,7 +63,7 @@ interface Row {
 
 /** The parameter is the requesting user, 0 for a visitor. */
 const figuresFor = (asker: string) => `
-  select t.id::float8 as id, t.user_id::float8 as user_id, t.is_demo, t.code, t.left_at is not null as has_left,
+  select t.id::float8 as id, t.user_id::float8 as user_id, t.is_demo, t.code, t.fee_rate, t.left_at is not null as has_left,
     (extract(epoch from s.counted_at) * 1000)::float8 as counted_ms,
     coalesce(s.three_week_trades, 0) as trades, coalesce(s.three_week_wins, 0) as wins,
     coalesce(s.three_week_profit, 0) as profit, coalesce(s.three_week_rate, 0)::float8 / 100 as rate,
@@ -149,6 +152,7 @@ function read(row: Row): TraderFigures {
   const { id, user_id: userId, is_demo: isDemo, code, trades, wins, rate, drawdown } = row;
   return {
     ...{ id, userId, isDemo, code, drawdown },
+    feeRate: row.fee_rate,
     hasLeft: row.has_left,
     risk:
       row.risk_score === null || row.volatility === null

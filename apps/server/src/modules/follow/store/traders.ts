@@ -1,3 +1,4 @@
+import type { FeeRate } from '@tidemark/domain/follow';
 import { assert } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -8,11 +9,12 @@ interface Row {
   readonly user_id: number;
   readonly is_demo: boolean;
   readonly code: string;
+  readonly fee_rate: number;
   readonly since_ms: number;
   readonly left_ms: number | null;
 }
 
-const TRADER = `id::float8 as id, user_id::float8 as user_id, is_demo, code,
+const TRADER = `id::float8 as id, user_id::float8 as user_id, is_demo, code, fee_rate,
   (extract(epoch from since) * 1000)::float8 as since_ms,
   (extract(epoch from left_at) * 1000)::float8 as left_ms`;
 
@@ -22,6 +24,7 @@ function read(row: Row): Trader {
     userId: row.user_id,
     isDemo: row.is_demo,
     code: row.code,
+    feeRate: row.fee_rate,
     since: Math.round(row.since_ms),
     leftAt: row.left_ms === null ? undefined : Math.round(row.left_ms),
   };
@@ -75,6 +78,17 @@ export async function saveLeft(tx: Queryable, userId: number, now: Millis): Prom
     text: `update follow.trader set left_at = to_timestamp($2::float8 / 1000)
             where user_id = $1::bigint and left_at is null returning 1 as one`,
     values: [userId, now],
+  });
+  return rows.length > 0;
+}
+
+/** Sets the performance fee of a lead trader, for followings that begin from now on; whether there is one. */
+export async function saveFeeRate(tx: Queryable, userId: number, rate: FeeRate): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'follow.save_fee_rate',
+    text: `update follow.trader set fee_rate = $2::int
+            where user_id = $1::bigint and left_at is null returning 1 as one`,
+    values: [userId, rate],
   });
   return rows.length > 0;
 }

@@ -2,6 +2,12 @@ import type { ClosedPosition, Position } from '@tidemark/domain/forex';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { selectClosedParts, selectDeals } from '../store/positions.ts';
 
+export {
+  type CountedCharges,
+  selectFinancingUntil as financingUntil,
+  selectRealisedUntil as realisedUntil,
+} from '../store/realised.ts';
+
 /** An order with its closed parts. */
 export interface DealWithParts {
   readonly deal: Position | ClosedPosition;

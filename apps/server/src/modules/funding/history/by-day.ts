@@ -22,6 +22,7 @@ const results = new Set([
   'forex.fee',
   'forex.financing_charge',
   'forex.financing_credit',
+  'follow.performance_fee',
   'fund.income',
   'fund.redemption_penalty',
 ]);

@@ -26,6 +26,7 @@ const causes: readonly (readonly [event: string, kind: RefKind])[] = [
   ['funding.transfer', 'transfer'],
   ['funding.correction', 'correction'],
   ['loan.', 'loan'],
+  ['follow.', 'copy_fee'],
   ['fund.income', 'income'],
   ['fund.', 'subscription'],
 ];

@@ -11,16 +11,36 @@ import { firstDraft } from './settings-draft.ts';
 const followed = {
   ...{ trader_id: 5, mode: 'proportional' as const, multiple: 2, allocation: '500.000000' },
   ...{ max_amount: '200.000000', loss_limit: null, status: 'active', result: '0.000000' },
-  ...{ since: '2026-11-21T00:00:00.000Z', paused_at: null },
+  ...{ since: '2026-11-21T00:00:00.000Z', paused_at: null, performance_fee: 0 },
 };
 
 function Form() {
   const [draft, setDraft] = useState({ ...firstDraft, maxAmount: '200' });
-  const trader = { user_id: 5, nickname: 'Tide' };
+  const trader = { user_id: 5, nickname: 'Tide', performance_fee: 0 };
   return <FollowForm trader={trader} isFollowed draft={draft} onDraft={setDraft} />;
 }
 
+function NewForm() {
+  const [draft, setDraft] = useState({ ...firstDraft, maxAmount: '200' });
+  const trader = { user_id: 5, nickname: 'Tide', performance_fee: 20 };
+  return <FollowForm trader={trader} isFollowed={false} draft={draft} onDraft={setDraft} />;
+}
+
 describe('follow settings', () => {
+  it('shows the performance fee before following and in the question, and sends it as agreed', async () => {
+    const { user, server } = await draw(<NewForm />, { answers: [answerTo(followTrader, () => followed)] });
+    expect(screen.getByText(/^Performance fee: .*20/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Follow/ }));
+    expect(
+      await screen.findByText(/You pay the leader a performance fee/, {}, { timeout: 10_000 }),
+    ).toBeDefined();
+    const buttons = screen.getAllByRole('button', { name: /^Follow/ });
+    await user.click(buttons.at(-1) as HTMLElement);
+    await expect
+      .poll(() => server.received(followTrader).map(({ input }) => input))
+      .toMatchObject([{ trader_id: 5, performance_fee: 20 }]);
+  });
+
   it('steps the multiple exactly and groups the digits of an amount on blur', async () => {
     const { user } = await draw(<Form />);
     const more = screen.getByRole('button', { name: 'Increase multiple' });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { useGoing } from '../../../shared/layout/navigation.tsx';
 import { useUser } from '../../../shared/session/session.ts';
+import { FeeNote } from '../fees/fee-note.tsx';
 import type { TraderDetail } from '../queries.ts';
 import { useFollow } from '../use-follow.ts';
 import { FollowDialog } from './follow-dialog.tsx';
@@ -17,7 +18,8 @@ import {
 } from './settings-draft.ts';
 
 export interface FollowFormProps {
-  readonly trader: Pick<TraderDetail, 'user_id' | 'nickname'>;
+  /** With the fee of the following, or of one that would begin now. */
+  readonly trader: Pick<TraderDetail, 'user_id' | 'nickname' | 'performance_fee'>;
   readonly isFollowed: boolean;
   readonly draft: SettingsDraft;
   readonly onDraft: (draft: SettingsDraft) => void;
@@ -44,6 +46,7 @@ export function FollowForm(props: FollowFormProps) {
       <FreeMargin />
       <AmountField field="maxAmount" text={draft.maxAmount} error={form.refused.maxAmount} {...form} />
       <AmountField field="lossLimit" text={draft.lossLimit} error={form.refused.lossLimit} {...form} />
+      <FeeNote percent={trader.performance_fee} />
       <Button type="submit" size="lg" wide busy={form.isBusy}>
         {isFollowed ? t('change') : t('submit', { name: isolated(trader.nickname) })}
       </Button>
@@ -51,6 +54,7 @@ export function FollowForm(props: FollowFormProps) {
         <FollowDialog
           name={trader.nickname}
           settings={form.asked}
+          fee={trader.performance_fee}
           busy={form.isBusy}
           onConfirm={() => void form.confirm()}
           onCancel={form.dismiss}
@@ -78,7 +82,7 @@ function useForm({ trader, isFollowed, draft, onDraft }: FollowFormProps) {
   const read = readDraft(draft);
   const confirm = async () => {
     if (!isSettings(read)) return;
-    const attempt = await follow(trader.user_id, read);
+    const attempt = await follow(trader.user_id, { ...read, performance_fee: trader.performance_fee });
     if (attempt === 'unanswered') return;
     setIsAsked(false);
     if (attempt === 'done') going.to('followList', {}, { replace: true });

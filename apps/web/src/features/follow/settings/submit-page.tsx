@@ -65,10 +65,15 @@ function Settings({ trader, inForce }: SettingsProps) {
           <PlayMoney note={t('playMoney')} />
           <Card className="flex flex-col gap-4">
             <Head trader={trader} />
-            <FollowForm trader={trader} isFollowed={inForce !== undefined} draft={draft} onDraft={setDraft} />
+            <FollowForm
+              trader={{ ...trader, performance_fee: inForce?.own_fee ?? trader.performance_fee }}
+              isFollowed={inForce !== undefined}
+              draft={draft}
+              onDraft={setDraft}
+            />
             {inForce ? (
               <UnfollowButton
-                trader={{ ...trader, is_followed: true }}
+                trader={{ ...trader, is_followed: true, own_fee: inForce.own_fee }}
                 onDone={() => going.to('followList', {}, { replace: true })}
               />
             ) : null}

@@ -8,6 +8,7 @@ import { showFailure } from '../../../shared/forms/form-refusal.ts';
 import { ResponsiveDialog } from '../../../shared/layout/responsive-dialog.tsx';
 import { toaster } from '../../../shared/layout/toaster.ts';
 import { createIntentions } from '../../../shared/session/intentions.ts';
+import { FeeNote } from '../fees/fee-note.tsx';
 import { type Followed, refreshFollowing } from '../queries.ts';
 
 const intentions = createIntentions();
@@ -17,7 +18,7 @@ const fates = ['keep', 'close'] as const;
 type Fate = (typeof fates)[number];
 
 export interface UnfollowSheetProps {
-  readonly followed: Pick<Followed, 'user_id' | 'nickname'>;
+  readonly followed: Pick<Followed, 'user_id' | 'nickname'> & Partial<Pick<Followed, 'own_fee'>>;
   readonly onDone: () => void;
   /** Called after success, besides `onDone`. */
   readonly onUnfollowed?: (() => void) | undefined;
@@ -61,6 +62,7 @@ export function UnfollowSheet({ followed, onDone, onUnfollowed }: UnfollowSheetP
             </label>
           ))}
         </fieldset>
+        <FeeNote percent={followed.own_fee ?? 0} />
         <div className="flex flex-wrap-reverse justify-end gap-2">
           <Button tone="quiet" onClick={onDone}>
             {t('stay')}

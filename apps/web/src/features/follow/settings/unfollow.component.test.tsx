@@ -10,7 +10,15 @@ const trader = { user_id: 5, nickname: 'Tide' };
 describe('unfollow button of a trader', () => {
   it('asks what happens to open copies, then unfollows', async () => {
     const onDone = vi.fn();
-    const answers = [answerTo(canalFollow, () => ({ trader_id: 5, detached: [], closed: [], left: [] }))];
+    const answers = [
+      answerTo(canalFollow, () => ({
+        trader_id: 5,
+        detached: [],
+        closed: [],
+        left: [],
+        performance_fee: '0.000000',
+      })),
+    ];
     const { user, server } = await draw(
       <UnfollowButton trader={{ ...trader, is_followed: true }} onDone={onDone} />,
       { answers },

@@ -58,6 +58,9 @@ function Figures({ result }: ResultProps) {
       </Line>
       <Line label={t('simulation.balance')}>{usd(result.balance)}</Line>
       <Line label={t('simulation.fees')}>{usd(result.fees)}</Line>
+      {Number(result.performance_fees) === 0 ? null : (
+        <Line label={t('fee.title')}>{usd(result.performance_fees)}</Line>
+      )}
       <Line label={<Term name="drawdown">{t('trader.drawdown')}</Term>}>
         <Num>{f.percent(result.drawdown)}</Num>
       </Line>

@@ -7,6 +7,7 @@ import { Simulator } from './simulation.tsx';
 
 const found = {
   ...{ amount: '500.000000', balance: '539.100000', profit: '39.100000', fees: '0.900000', rate: 7.82 },
+  performance_fees: '0.000000',
   ...{ drawdown: 3.68, orders: 6, cut: true, copied: 2, won: 1, largest_margin: '220.000000' },
   skipped: { minimum: 3, margin: 1, not_offered: 0, leader_equity: 0 },
   points: [

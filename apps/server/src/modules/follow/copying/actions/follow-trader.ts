@@ -1,14 +1,16 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/trading/follow';
-import { copySettings } from '@tidemark/domain/follow';
-import { isRefusal, mapOutcome, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { copySettings, type FeeRate, feePercent } from '@tidemark/domain/follow';
+import { isRefusal, mapOutcome, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import type { Database } from '../../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import type { Desk } from '../../../desk/index.ts';
 import type { Ledger } from '../../../ledger/index.ts';
 import { traderOf } from '../../store/traders.ts';
 import type { FollowCommandHandler } from '../command-handler.ts';
+import type { Following } from '../following.ts';
 import { presentFollowing } from '../present.ts';
+import { inOrder } from './accounts-at-end.ts';
 
 /** What the module's actions work with. */
 export interface FollowContext {
@@ -16,6 +18,8 @@ export interface FollowContext {
   readonly desk: Desk;
   readonly ledger: Pick<Ledger, 'accountIdsOf'>;
   readonly handler: FollowCommandHandler;
+  /** A following that has not ended, from memory. */
+  following(leaderId: number, followerId: number): Pick<Following, 'id' | 'feeRate'> | undefined;
 }
 
 type Followed = Outcome<CallOutput<typeof calls.followTrader>>;
@@ -35,8 +39,19 @@ export function followTrader(
   };
 }
 
+/** A fee needs consent: the percent that was shown, which must still be the leader's. */
+function feeRefusal(
+  rate: FeeRate,
+  { performance_fee: agreed }: CallRead<typeof calls.followTrader>,
+): Refusal | undefined {
+  const percent = feePercent(rate);
+  if (agreed === percent || (agreed === undefined && rate === 0)) return undefined;
+  const key = agreed === undefined ? 'follow.fee_not_agreed' : 'follow.fee_changed';
+  return refuse(key, { percent }, 'performance_fee');
+}
+
 async function follow(
-  { database, desk, ledger, handler }: FollowContext,
+  { database, desk, ledger, handler, following }: FollowContext,
   asked: CallRead<typeof calls.followTrader>,
   { caller: { userId }, idempotency: claim }: CallerContext,
 ): Promise<Followed> {
@@ -47,6 +62,9 @@ async function follow(
   if (leaderId === userId) return refuse('follow.own_trades', {}, 'trader_id');
   const trader = await traderOf(database, leaderId);
   if (!trader || trader.leftAt !== undefined) return refuse('follow.unknown_trader', {}, 'trader_id');
+  // Who follows already keeps the fee of the beginning, and only changes the settings.
+  const disagreement = following(leaderId, userId) ? undefined : feeRefusal(trader.feeRate, asked);
+  if (disagreement) return disagreement;
   const [own, leaders] = await Promise.all([ledger.accountIdsOf(userId), ledger.accountIdsOf(leaderId)]);
   const [accountId, leaderAccountId] = [own.forex, leaders.forex];
   const outcome = await desk.execute(handler, {
@@ -56,8 +74,9 @@ async function follow(
     leaderId,
     leaderAccountId,
     accountId,
-    accountIds: accountId < leaderAccountId ? [accountId, leaderAccountId] : [leaderAccountId, accountId],
+    accountIds: inOrder(accountId, leaderAccountId),
     settings,
+    feeRate: trader.feeRate,
   });
   return mapOutcome(outcome, (result) => presentFollowing(result.following, result.sinceLimit));
 }

@@ -1,9 +1,11 @@
 import { leadsTo } from '@tidemark/domain/follow';
 import { endInForce, instrumentOf, settled } from '@tidemark/domain/forex';
+import { ZERO } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { OfKind } from '../../../desk/index.ts';
 import type { FollowCommand, FollowingResult, Unfollowed } from '../commands.ts';
 import type { Following } from '../following.ts';
+import { settleFee } from './performance-fee.ts';
 import type { FollowScope } from './scope.ts';
 
 /** Traders whom one user may follow at a time. */
@@ -14,7 +16,7 @@ export function decideFollow(
   { unit, notes }: FollowScope,
   command: OfKind<FollowCommand, 'follow'>,
 ): Outcome<FollowingResult> {
-  const { userId, leaderId, leaderAccountId, accountId, settings } = command;
+  const { userId, leaderId, leaderAccountId, accountId, settings, feeRate } = command;
   const [leader, follower] = [unit.account(leaderAccountId), unit.account(accountId)];
   if (leader.isDemo !== follower.isDemo) return refuse('follow.unknown_trader', {}, 'trader_id');
   const known = notes.following(leaderId, userId);
@@ -35,6 +37,8 @@ export function decideFollow(
       isDemo: follower.isDemo,
       sinceIntent: id,
       resultBase: notes.resultOf(id),
+      feeRate,
+      highWater: ZERO,
       status: 'active',
       begunAt: unit.now,
       pausedAt: undefined,
@@ -58,12 +62,15 @@ export function decideFollow(
   return { following: changed, sinceLimit: notes.sinceLimit(changed) };
 }
 
-/** Ends a following: its copies stay with their owner, or are closed where he wishes and the market lets him. */
+/**
+ * Ends a following: its copies stay with their owner, or are closed where he wishes and the market lets him. Then the
+ * performance fee is settled on what was realised until then.
+ */
 export function decideUnfollow(
   { unit, notes, contracts }: FollowScope,
   command: OfKind<FollowCommand, 'unfollow'>,
 ): Outcome<Unfollowed> {
-  const { userId, leaderId, accountId, closesCopies } = command;
+  const { userId, leaderId, leaderAccountId, financing, accountId, closesCopies } = command;
   const following = notes.following(leaderId, userId);
   if (!following) return refuse('follow.not_following', {}, 'trader_id');
   const closed: number[] = [];
@@ -84,6 +91,12 @@ export function decideUnfollow(
     notes.read(contracts.happened);
   }
   unit.fact('follow.ended', userId, leaderId);
-  const detached = notes.end(notes.followingById(following.id) ?? following);
-  return { leaderId, detached, closed, left };
+  const last = notes.followingById(following.id) ?? following;
+  // Otherwise the following began while this was asked for, and has made nothing.
+  const isCharged = last.feeRate > 0 && leaderAccountId !== undefined && financing?.followingId === last.id;
+  const made = isCharged
+    ? settleFee({ unit, notes, contracts }, last, { leaderAccountId, financing })
+    : undefined;
+  const detached = notes.end(made?.following ?? last);
+  return { leaderId, detached, closed, left, feePaid: made?.settled.paid ?? ZERO };
 }

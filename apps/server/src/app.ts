@@ -192,6 +192,7 @@ async function startModules(modules: Modules): Promise<void> {
   modules.demo.start();
   await files.start();
   operator.start();
+  content.calendarRunner.start();
   modules.strategies.start();
   await modules.transparency.start();
 }
@@ -215,6 +216,7 @@ async function stopModules(modules: Modules): Promise<void> {
   await traders.stop();
   await files.stop();
   await modules.operator.stop();
+  await content.calendarRunner.stop();
   content.stop();
   await modules.transparency.stop();
 }

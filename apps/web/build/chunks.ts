@@ -67,6 +67,14 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
     { name: 'choices', test: ours('ui/src/(choices/|layout/rows)'), priority: 2.5 },
     // What many pages have in common is small, and would be a dozen files of its own.
     { name: 'shared', test: ours(), minShareCount: PAGES_MIN, priority: 2 },
+    // What a few pages have in common and is tiny: a file of its own costs Home its name, more than it weighs.
+    {
+      name: 'shared',
+      test: ours(
+        'src/shared/(device/save-file|forms/form-waiting|layout/use-focus-after|lists/(card-list|shortened|use-settled)|service/ask-service)\\.',
+      ),
+      priority: 2,
+    },
     // Date fields: some forms need them, and the desk would otherwise take them in. After what many pages share,
     // because a group also takes what its modules import.
     { name: 'dates', test: ours('(ui/src/fields/date-field|src/shared/time/date-field)'), priority: 1.5 },

@@ -20,6 +20,7 @@ export const routes: readonly (readonly [path: string, heading: string, access: 
   ['/product', 'Search', 'open'],
   ['/language', 'Language', 'open'],
   ['/quality', 'Price quality', 'open'],
+  ['/calendar', 'Economic calendar', 'open'],
   ['/terms', 'Trading terms', 'open'],
   ['/mine', 'Account', 'login'],
   ['/mine/auth', 'Identity verification', 'login'],

@@ -10,6 +10,7 @@ export const pages = {
   follow: '/follow',
   news: '/news',
   newsDetail: '/news/detail',
+  economicCalendar: '/calendar',
   rank: '/rank',
   feedback: '/feedback',
   login: '/login',

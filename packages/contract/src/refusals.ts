@@ -152,6 +152,20 @@ export const refusals = {
   'news.moment_too_far': { code: 5108, params: [] },
   'news.picture_unknown': { code: 5109, params: [] },
 
+  'economic.range_malformed': { code: 5201, params: ['max'] },
+  'economic.not_a_calendar': { code: 5202, params: [] },
+  'economic.column_missing': { code: 5203, params: ['column'] },
+  /** `row` is a line of the file, from 1. */
+  'economic.row_malformed': { code: 5204, params: ['row', 'column'] },
+  'economic.too_many_events': { code: 5205, params: ['max'] },
+  'economic.no_events': { code: 5206, params: [] },
+  'economic.name_required': { code: 5207, params: [] },
+  'economic.too_many_sources': { code: 5208, params: ['max'] },
+  'economic.url_malformed': { code: 5209, params: [] },
+  'economic.no_address': { code: 5210, params: [] },
+  /** How reading an address ended; `reason` is technical, in English. */
+  'economic.not_fetched': { code: 5211, params: ['reason'] },
+
   'live.malformed': { code: 6001, params: [] },
   'live.unknown_type': { code: 6002, params: [] },
   'live.unknown_topic': { code: 6003, params: [] },

@@ -9,6 +9,7 @@ export const consoleAreas = [
   'console-lending',
   'console-money',
   'console-news',
+  'console-economic',
   'console-prices',
   'console-settings',
   'console-support',

@@ -41,6 +41,7 @@ const screens: Record<Place, RouteComponent> = {
   fund: lazyRouteComponent(() => import('../features/funds/fund-page.tsx'), 'FundPage'),
   news: lazyRouteComponent(() => import('../features/news/news-page.tsx'), 'NewsPage'),
   article: lazyRouteComponent(() => import('../features/news/article-page.tsx'), 'ArticlePage'),
+  economic: lazyRouteComponent(() => import('../features/economic/economic-page.tsx'), 'EconomicPage'),
   settings: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   health: lazyRouteComponent(() => import('../features/health/health-page.tsx'), 'HealthPage'),
   prices: lazyRouteComponent(() => import('../features/prices/prices-page.tsx'), 'PricesPage'),

@@ -1,5 +1,6 @@
 import { auditList } from '@tidemark/contract/operator/audit';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
+import { operatorEconomicSources } from '@tidemark/contract/operator/economic';
 import { operatorFunds } from '@tidemark/contract/operator/funds';
 import { health } from '@tidemark/contract/operator/health';
 import { ledgerPosting, ledgerReconciliation } from '@tidemark/contract/operator/ledger';
@@ -32,6 +33,7 @@ const ways = [
   { place: 'ledger', icon: 'orders', call: ledgerPosting },
   { place: 'reconciliation', icon: 'transfer', call: ledgerReconciliation },
   { place: 'news', icon: 'news', call: operatorNews },
+  { place: 'economic', icon: 'calendar', call: operatorEconomicSources },
   { place: 'settings', icon: 'settings', call: baseSettings },
   { place: 'health', icon: 'alert', call: health },
   { place: 'prices', icon: 'trade', call: priceSources },

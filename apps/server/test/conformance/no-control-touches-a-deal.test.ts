@@ -9,7 +9,7 @@ import { manualClock } from '../support/manual-clock.ts';
 import { putIntoEffect, signInOperator } from '../support/operators.ts';
 import { uploadTo } from '../support/pictures.ts';
 import { changeEveryInstrument } from './change-instruments.fixture.ts';
-import { type Desk, operatorBodies } from './operator-bodies.fixture.ts';
+import { type Desk, operatorBodies, operatorFiles } from './operator-bodies.fixture.ts';
 import { type Evidence, runningDeals } from './running-deals.fixture.ts';
 
 /**
@@ -67,7 +67,7 @@ describe('every call of the console', () => {
       const body = await operatorBodies[name]?.(desk);
       const token = tokens[name] ?? desk.admin.token;
       const answer = call.upload
-        ? await uploadTo(touched, call, token)
+        ? await uploadTo(touched, call, token, operatorFiles[name])
         : await touched.call(call, body, token);
       answers[name] = answer.key ?? answer.code;
       const { proposal = null } = (answer.data ?? {}) as { readonly proposal?: number | null };

@@ -1,6 +1,7 @@
 import type { Call } from '@tidemark/contract';
 import { realName } from '@tidemark/contract/calls/account/kyc';
 import { totpBegin, totpConfirm } from '@tidemark/contract/calls/account/security';
+import { operatorEconomicSave } from '@tidemark/contract/operator/economic';
 import * as loans from '@tidemark/contract/operator/loans';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as passkeys from '@tidemark/contract/operator/passkeys';
@@ -20,10 +21,21 @@ import {
   type SignedInOperator,
   signInOperator,
 } from '../support/operators.ts';
-import { uploadPhoto } from '../support/pictures.ts';
+import { type SentForm, uploadPhoto } from '../support/pictures.ts';
 import { aRealUser } from '../support/real-user.ts';
 import { softwareAuthenticator } from '../support/software-authenticator.ts';
 import type { TestServer } from '../support/test-server.ts';
+
+/** A list of economic events at a name that leads nowhere. */
+const anAddress = { name: 'A list', url: 'https://calendar.example.invalid/week.csv', every_hours: 24 };
+
+/** What calls that take a file are sent, where it is no picture. */
+export const operatorFiles: Readonly<Record<string, SentForm>> = {
+  operatorEconomicImport: {
+    text: 'time,currency,title\n2026-12-04T13:30:00Z,USD,Nonfarm payrolls',
+    fields: { name: 'Releases' },
+  },
+};
 
 /** The caller, and the user that the call is about. */
 export interface Desk {
@@ -290,6 +302,14 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorNewsPublish: () => ({ id: 5, from: 1 }),
   operatorNewsWithdraw: () => ({ id: 5, from: 2, reason: 'a test' }),
   operatorNewsPicture: () => ({}),
+  operatorEconomicSources: () => ({}),
+  operatorEconomicImport: () => ({}),
+  // The one that was just imported.
+  operatorEconomicRemove: () => ({ id: 1 }),
+  operatorEconomicRun: async ({ server, admin }) => ({
+    id: (await server.must(operatorEconomicSave, anAddress, admin.token)).id,
+  }),
+  operatorEconomicSave: () => ({ ...anAddress, name: 'Another list' }),
   operatorUserFreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
   operatorUserUnfreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
   operatorTwoFactorRemoval: async ({ server }) => {

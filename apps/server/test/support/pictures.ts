@@ -56,15 +56,23 @@ export async function uploadPhoto(server: Pick<TestServer, 'url'>, token: string
   return answer.data.url;
 }
 
+/** A file that is no picture, and the fields beside it. */
+export interface SentForm {
+  readonly text: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
 /** Uploads a photograph by whatever call takes one. */
 export async function uploadTo<Answer = { url: string }>(
   server: Pick<TestServer, 'url'>,
   call: Call,
   token: string,
+  sent?: SentForm,
 ): Promise<Envelope<Answer>> {
   const form = new FormData();
-  const photo = await aPhoto(48, 30).jpeg().toBuffer();
-  form.append(call.upload?.field ?? 'file', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  for (const [name, value] of Object.entries(sent?.fields ?? {})) form.append(name, value);
+  const bytes = sent?.text ?? new Uint8Array(await aPhoto(48, 30).jpeg().toBuffer());
+  form.append(call.upload?.field ?? 'file', new Blob([bytes]), sent ? 'file.txt' : 'photo.jpg');
   const response = await fetch(server.url + call.path, {
     method: 'POST',
     headers: { authorization: token, lang: 'en' },

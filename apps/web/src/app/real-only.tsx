@@ -30,7 +30,7 @@ export function realOnlyScreen(entry: RouteEntry): RouteComponent {
     if (user === undefined) return <WhoIsThis entry={entry} />;
     return (
       <Suspense>
-        <DemoStopped place={entry.place} title={entry.title} />
+        <DemoStopped place={entry.place} />
       </Suspense>
     );
   };
@@ -46,7 +46,7 @@ function WhoIsThis({ entry }: { readonly entry: RouteEntry }) {
     if (asked.data) takeUser(asked.data);
   }, [asked.data]);
   return (
-    <Page title={t(`pages.${entry.title}`)}>
+    <Page title={t(`pages.${entry.place}`)}>
       {asked.isError ? (
         <LoadFailed onRetry={() => void asked.refetch()} />
       ) : (

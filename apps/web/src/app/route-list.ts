@@ -1,8 +1,7 @@
-import type { Messages } from '@tidemark/i18n';
 import { type Place, paths } from '../shared/layout/paths.ts';
 import type { TabName } from '../shells/tabs.ts';
 
-/** One place of the app: its access rule, title and tab. */
+/** One place of the app: its access rule and tab. Its heading and the document's title: `app.pages` by the place. */
 export interface RouteEntry {
   readonly place: Place;
   readonly needsLogin: boolean;
@@ -10,22 +9,15 @@ export interface RouteEntry {
   readonly tab?: TabName;
   /** A pull-to-refresh gesture reloads its lists. */
   readonly pulls?: boolean;
-  /** Its heading and the document's title. */
-  readonly title: keyof Messages['app']['pages'];
 }
 
-const open = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({
+const open = (place: Place, extra?: Partial<RouteEntry>): RouteEntry => ({
   place,
   needsLogin: false,
-  title: place,
   ...extra,
 });
-const login = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({
-  place,
-  needsLogin: true,
-  title: place,
-  ...extra,
-});
+const login = (place: Place, extra?: Partial<RouteEntry>): RouteEntry =>
+  open(place, { ...extra, needsLogin: true });
 
 /**
  * Every path of the specification. All of /mine needs a login but e-mail, announcements, chat and system
@@ -48,6 +40,7 @@ export const routeList: readonly RouteEntry[] = [
   open('language'),
   // Beyond the specification: what everyone may know about the prices, and what the terms mean.
   open('quality'),
+  open('economicCalendar', { pulls: true }),
   open('terms'),
   login('mine'),
   login('mineAuth'),

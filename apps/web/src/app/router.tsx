@@ -167,5 +167,5 @@ function nameDocument(pathname: string): void {
   const entry = routeOf(pathname);
   if (!t || !entry) return;
   const name = useCompanyStore.getState().company?.name ?? t('name');
-  document.title = t('title', { page: t(`pages.${entry.title}`), name });
+  document.title = t('title', { page: t(`pages.${entry.place}`), name });
 }

@@ -39,6 +39,7 @@ const screens: Readonly<Record<Place, RouteComponent>> = {
   mineCoinAddresses: page(() => import('../features/payees/payee-list-page.tsx'), 'CoinAddressesPage'),
   news: page(() => import('../features/news/news-page.tsx'), 'NewsPage'),
   newsDetail: page(() => import('../features/news/news-page.tsx'), 'NewsDetailPage'),
+  economicCalendar: page(() => import('../features/economic/calendar-page.tsx'), 'EconomicCalendarPage'),
   mineAnnouncement: page(() => import('../features/news/announcements-page.tsx'), 'AnnouncementsPage'),
   mine: page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
   mineChat: page(() => import('../features/chat/chat-page.tsx'), 'ChatPage'),

@@ -10,6 +10,7 @@ import * as security from '../calls/account/security.ts';
 import * as session from '../calls/account/session.ts';
 import * as workspace from '../calls/account/workspace.ts';
 import * as content from '../calls/content/content.ts';
+import * as economic from '../calls/content/economic.ts';
 import * as news from '../calls/content/news.ts';
 import * as support from '../calls/content/support.ts';
 import * as deposits from '../calls/money/deposits.ts';
@@ -35,6 +36,7 @@ import * as traders from '../calls/trading/traders.ts';
 import * as operatorAudit from '../operator/audit.ts';
 import * as operatorCorrections from '../operator/corrections.ts';
 import * as operatorDashboard from '../operator/dashboard.ts';
+import * as operatorEconomic from '../operator/economic.ts';
 import * as operatorFunds from '../operator/funds.ts';
 import * as operatorHealth from '../operator/health.ts';
 import * as operatorLedger from '../operator/ledger.ts';
@@ -79,6 +81,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('security', security),
   ...callsOf('content', content),
   ...callsOf('news', news),
+  ...callsOf('economic', economic),
   ...callsOf('market', market),
   ...callsOf('ticks', ticks),
   ...callsOf('fills', fills),
@@ -120,6 +123,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorFundSettings),
   ...callsOf('operator', operatorFunds),
   ...callsOf('operator', operatorNews),
+  ...callsOf('operator', operatorEconomic),
   ...callsOf('operator', operatorOperators),
   ...callsOf('operator', operatorPasskeys),
   ...callsOf('operator', operatorProposals),

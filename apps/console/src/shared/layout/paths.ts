@@ -16,6 +16,7 @@ export const paths = {
   fund: '/fund',
   news: '/news',
   article: '/article',
+  economic: '/economic',
   settings: '/settings',
   health: '/health',
   prices: '/prices',

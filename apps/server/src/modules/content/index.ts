@@ -1,5 +1,4 @@
 import { assert } from '@tidemark/domain/outcome';
-import type { Clock } from '@tidemark/domain/time';
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
@@ -7,6 +6,9 @@ import type { Database } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type ContentAdministration, contentAdministration } from './administration.ts';
+import { type EconomicAdministration, economicAdministration } from './economic/administer.ts';
+import { economicRoutes } from './economic/routes.ts';
+import { CalendarRunner, type FetchText, fetchOutside } from './economic/runner.ts';
 import { settingsChanged } from './events.ts';
 import { createNewsAdministration, type NewsAdministration } from './news/administer-news.ts';
 import { newsRoutes } from './news/routes.ts';
@@ -22,6 +24,7 @@ export { logoAddress } from './news/present.ts';
 export type { Article } from './news/record.ts';
 export { verifyNews } from './news/verify.ts';
 export type { Settings } from './settings.ts';
+export type { CountedSource as EconomicSource } from './store/economic.ts';
 
 /** Longest delay until a setting changed by another process applies here. */
 const REREAD_MS = 10 * SECOND_MS;
@@ -38,6 +41,10 @@ export interface Content {
   readonly administration: ContentAdministration;
   /** The operators' interface to news and announcements. */
   readonly newsAdministration: NewsAdministration;
+  /** The operators' interface to the economic calendar. */
+  readonly economicAdministration: EconomicAdministration;
+  /** Reads the addresses of the economic calendar on schedule; in a serving process only. */
+  readonly calendarRunner: Pick<CalendarRunner, 'start' | 'idle' | 'stop'>;
   /** Reads the stored settings, now and at intervals. */
   start(): Promise<void>;
   stop(): void;
@@ -48,12 +55,16 @@ export function createContent(options: {
   readonly bus: Bus;
   readonly clock: Timers;
   /** The time on the wall: operators publish by it, also where the market's is simulated. */
-  readonly wallClock: Clock;
+  readonly wallClock: Timers;
   readonly log: Log;
   /** Where prices come from, which the web always shows. */
   readonly prices: () => PriceOrigin;
+  /** How addresses of the economic calendar are read; default: outside only. */
+  readonly fetchText?: FetchText;
 }): Content {
   const { database, bus, clock, wallClock, log, prices } = options;
+  const fetchText = options.fetchText ?? fetchOutside();
+  const calendarRunner = new CalendarRunner({ database, clock: wallClock, log, fetchText });
   let current = settingsFrom([], () => undefined);
   let readAs = JSON.stringify(current);
   let companies: readonly Company[] = [];
@@ -80,8 +91,11 @@ export function createContent(options: {
         prices,
       ),
       ...newsRoutes({ database, clock: wallClock }),
+      ...economicRoutes(database),
     ],
     newsAdministration: createNewsAdministration(database),
+    economicAdministration: economicAdministration(() => calendarRunner.look()),
+    calendarRunner,
     settings: () => current,
     reach: () => reachOf(current, companies),
     async change(change) {
@@ -94,20 +108,23 @@ export function createContent(options: {
     administration: contentAdministration(read),
     async start() {
       await read();
-      let isReading = false;
-      stopRereading = clock.every(REREAD_MS, () => {
-        // A simulated clock may leap over days: one reading is enough for all that fall due at once.
-        if (isReading) return;
-        isReading = true;
-        read()
-          .catch((error: unknown) =>
-            log.error({ err: error }, 'settings could not be read; the last ones hold'),
-          )
-          .finally(() => {
-            isReading = false;
-          });
-      });
+      stopRereading = rereading(clock, log, read);
     },
     stop: () => stopRereading(),
   };
+}
+
+/** Reads again and again; answers how to stop. */
+function rereading(clock: Timers, log: Log, read: () => Promise<void>): () => void {
+  let isReading = false;
+  return clock.every(REREAD_MS, () => {
+    // A simulated clock may leap over days: one reading is enough for all that fall due at once.
+    if (isReading) return;
+    isReading = true;
+    read()
+      .catch((error: unknown) => log.error({ err: error }, 'settings could not be read; the last ones hold'))
+      .finally(() => {
+        isReading = false;
+      });
+  });
 }

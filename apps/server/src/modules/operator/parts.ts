@@ -38,7 +38,7 @@ export interface Ports {
   readonly loans: Pick<Loans, 'portfolio'>;
   readonly fund: Pick<Fund, 'administration' | 'subscriptionsOf'>;
   readonly support: AgentApi;
-  readonly content: Pick<Content, 'newsAdministration'>;
+  readonly content: Pick<Content, 'newsAdministration' | 'economicAdministration'>;
   readonly files: Pick<Files, 'publicPictures'>;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewPort<Queryable>[];

@@ -1,6 +1,7 @@
 import * as audit from '@tidemark/contract/operator/audit';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
+import * as economic from '@tidemark/contract/operator/economic';
 import * as funds from '@tidemark/contract/operator/funds';
 import { health } from '@tidemark/contract/operator/health';
 import * as ledger from '@tidemark/contract/operator/ledger';
@@ -15,6 +16,13 @@ import * as support from '@tidemark/contract/operator/support';
 import * as users from '@tidemark/contract/operator/users';
 import { answer, answerOperatorFile, type Route } from '../../platform/http/route.ts';
 import { createAdmission } from '../files/index.ts';
+import {
+  importEconomicFile,
+  removeEconomicSource,
+  runEconomicSource,
+  saveEconomicAddress,
+  showEconomicSources,
+} from './actions/administer-economic.ts';
 import { showFunds, showSubscriptions } from './actions/administer-funds.ts';
 import {
   publishArticle,
@@ -83,6 +91,7 @@ export function operatorRoutes(parts: OperatorParts): Route[] {
     ...moneyRoutes(parts),
     ...supportRoutes(parts),
     ...newsRoutes(parts),
+    ...economicRoutes(parts),
     ...watchRoutes(parts),
   ];
 }
@@ -191,6 +200,19 @@ function newsRoutes(parts: OperatorParts): Route[] {
     answer(news.operatorNewsWithdraw, (input, context) => withdrawArticle(parts, input, context)),
     answerOperatorFile(news.operatorNewsPicture, createAdmission(), (_, context) =>
       takeNewsPicture(parts, context),
+    ),
+  ];
+}
+
+/** The economic calendar. */
+function economicRoutes(parts: OperatorParts): Route[] {
+  return [
+    answer(economic.operatorEconomicSources, (_, { lang }) => showEconomicSources(parts, lang)),
+    answer(economic.operatorEconomicSave, (input, context) => saveEconomicAddress(parts, input, context)),
+    answer(economic.operatorEconomicRun, (input, context) => runEconomicSource(parts, input, context)),
+    answer(economic.operatorEconomicRemove, (input, context) => removeEconomicSource(parts, input, context)),
+    answerOperatorFile(economic.operatorEconomicImport, createAdmission(), (input, context) =>
+      importEconomicFile(parts, input, context),
     ),
   ];
 }

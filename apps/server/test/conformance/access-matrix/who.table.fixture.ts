@@ -108,6 +108,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'news.newsDetail': { input: { id: NOTHING } },
   'news.announcementList': page,
 
+  'economic.economicEventList': { input: { from: '2026-11-20T00:00:00Z', to: '2026-11-27T00:00:00Z' } },
+
   'market.tradeList': none,
   'market.getCategories': none,
   'market.searchInstruments': { input: { name: 'btc' } },
@@ -341,6 +343,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.operatorNewsPublish': { input: { id: NOTHING, from: 1 } },
   'operator.operatorNewsWithdraw': { input: { id: NOTHING, from: 1, reason: 'a test' } },
   'operator.operatorNewsPicture': { input: {}, file: true },
+  'operator.operatorEconomicSources': none,
+  'operator.operatorEconomicImport': { input: {}, file: true },
+  'operator.operatorEconomicSave': { input: { name: 'a test', url: 'https://localhost/', every_hours: 1 } },
+  'operator.operatorEconomicRun': { input: { id: NOTHING } },
+  'operator.operatorEconomicRemove': { input: { id: NOTHING } },
   'operator.operatorUserFreeze': { input: user },
   'operator.operatorUserUnfreeze': { input: user },
   'operator.operatorTwoFactorRemoval': {

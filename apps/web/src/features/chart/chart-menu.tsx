@@ -86,7 +86,7 @@ function Choices({
   const t = useText('chart');
   const trade = useText('trade');
   const isOneClick = useOneClick();
-  const { breaks } = useChartSettings();
+  const { breaks, events } = useChartSettings();
   const { draws } = useChartChoice();
   const isSignedIn = useIsSignedIn();
   return (
@@ -96,6 +96,11 @@ function Choices({
         label={t('settings.breaks')}
         checked={breaks}
         onChange={(isOn) => changeChartSettings({ breaks: isOn })}
+      />
+      <SwitchRow
+        label={t('settings.events')}
+        checked={events}
+        onChange={(isOn) => changeChartSettings({ events: isOn })}
       />
       <SwitchRow label={t('draw.title')} checked={draws} onChange={toggleDrawingTools} />
       {isSignedIn ? (

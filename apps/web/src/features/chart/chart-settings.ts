@@ -17,6 +17,8 @@ export interface ChartSettings {
   readonly type: ChartType;
   /** Whether a line marks where a new day begins and where trading paused. */
   readonly breaks: boolean;
+  /** Whether economic events of the instrument are marked on the time axis. */
+  readonly events: boolean;
   readonly indicators: Chosen;
   readonly looks: IndicatorLooks;
   /** Codes of the instruments that the chart is compared with. */
@@ -26,10 +28,11 @@ export interface ChartSettings {
 /** The document of a chart of the layout, the first at 0; each field is merged on its own. */
 export const chartDocument = (cell: number): string => (cell === 0 ? 'chart' : `chart.${cell + 1}`);
 
-function readSettings({ type, breaks, indicators, looks, compare }: Fields): ChartSettings {
+function readSettings({ type, breaks, events, indicators, looks, compare }: Fields): ChartSettings {
   return {
     type: chartTypes.find((one) => one === type) ?? 'hollow',
     breaks: breaks === true,
+    events: events !== false,
     // Until this is changed first: the choice that an earlier version stored on the device.
     indicators: readChosen(typeof indicators === 'string' ? indicators : readStored('indicators')),
     looks: readLooks(looks),
@@ -37,11 +40,11 @@ function readSettings({ type, breaks, indicators, looks, compare }: Fields): Cha
   };
 }
 
-/** Settings of a further chart: type, breaks and looks begin as those of the first. */
+/** Settings of a further chart: type, breaks, events and looks begin as those of the first. */
 function readCell(cell: number, own: Fields, first: Fields): ChartSettings {
   if (cell === 0) return readSettings(first);
-  const { type, breaks, looks } = first;
-  return readSettings({ type, breaks, looks, indicators: '', ...own });
+  const { type, breaks, events, looks } = first;
+  return readSettings({ type, breaks, events, looks, indicators: '', ...own });
 }
 
 /**

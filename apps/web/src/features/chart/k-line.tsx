@@ -28,6 +28,11 @@ const CompareOnChart = later(
   (part) => part.CompareOnChart,
 );
 
+const EventsOnChart = lazyOnIdle(
+  () => import('./events/events-on-chart.tsx'),
+  (part) => part.EventsOnChart,
+);
+
 export interface KLineProps {
   readonly instrument: Instrument;
   readonly period: ChartPeriod;
@@ -38,7 +43,7 @@ export interface KLineProps {
 
 /** The K-line chart. It stays left to right in every language: time runs as it does everywhere. */
 export function KLine({ instrument, period, timed, onOrder }: KLineProps) {
-  const { indicators, looks, type, breaks, compare } = useChartSettings();
+  const { indicators, looks, type, breaks, events, compare } = useChartSettings();
   const t = useText('chart');
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ChartState>('loading');
@@ -75,6 +80,11 @@ export function KLine({ instrument, period, timed, onOrder }: KLineProps) {
       {chart && state === 'shown' ? (
         <Suspense>
           <DrawingsOnChart chart={chart} instrument={instrument} />
+        </Suspense>
+      ) : null}
+      {chart && state === 'shown' && events ? (
+        <Suspense>
+          <EventsOnChart chart={chart} instrument={instrument} />
         </Suspense>
       ) : null}
       {chart && state === 'shown' && compare.length > 0 ? (

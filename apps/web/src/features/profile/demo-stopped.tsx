@@ -1,4 +1,3 @@
-import type { Messages } from '@tidemark/i18n';
 import { Button, Card, EmptyState } from '@tidemark/ui';
 import { useEffect } from 'react';
 import { useText } from '../../shared/device/language.ts';
@@ -9,11 +8,10 @@ import { refusedToDemo } from '../../shared/session/demo-stop.ts';
 
 export interface DemoStoppedProps {
   readonly place: Place;
-  readonly title: keyof Messages['app']['pages'];
 }
 
 /** What a demo user finds who types the address of a page for real accounts: why, and how to get one. */
-export function DemoStopped({ place, title }: DemoStoppedProps) {
+export function DemoStopped({ place }: DemoStoppedProps) {
   const t = useText('profile');
   const app = useText('app');
   const going = useGoing();
@@ -21,7 +19,7 @@ export function DemoStopped({ place, title }: DemoStoppedProps) {
     refusedToDemo(place);
   }, [place]);
   return (
-    <Page title={app(`pages.${title}`)}>
+    <Page title={app(`pages.${place}`)}>
       <Card className="mx-4 mt-2 wide:mx-0">
         <EmptyState
           icon="lock"

@@ -14,6 +14,7 @@ test('profileGroups: lists the rows in the order of the specification', () => {
     'email',
     'announcement',
     'news',
+    'economic',
     'invite',
     'language',
     'system',
@@ -41,7 +42,7 @@ test('realOnlyPlaces: blocks demo users from transfer, verification, password, d
 
 test('groupsFor: shows a visitor the rows without sign-in and no empty group', () => {
   expect(groupsFor(false).map((group) => [group.key, group.rows.map((row) => row.key)])).toEqual([
-    ['help', ['chat', 'email', 'announcement', 'news']],
+    ['help', ['chat', 'email', 'announcement', 'news', 'economic']],
     ['display', ['language', 'system']],
   ]);
   expect(groupsFor(true)).toBe(profileGroups);

@@ -16,6 +16,7 @@ export interface ProfileRow {
       | 'email'
       | 'announcement'
       | 'news'
+      | 'economic'
       | 'invite'
       | 'language'
       | 'system'
@@ -57,6 +58,7 @@ export const profileGroups: readonly ProfileGroup[] = [
       { key: 'email', icon: 'mail', place: 'mineEmail', isOpen: true },
       { key: 'announcement', icon: 'bell', place: 'mineAnnouncement', isOpen: true },
       { key: 'news', icon: 'news', place: 'news', isOpen: true },
+      { key: 'economic', icon: 'calendar', place: 'economicCalendar', isOpen: true },
       { key: 'invite', icon: 'people', place: 'mineInvite' },
     ],
   },

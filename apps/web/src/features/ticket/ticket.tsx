@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
+import { lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import { ConfirmationsLink } from '../../shared/orders/confirmations-link.tsx';
 import { SecondFields } from './fields/second-fields.tsx';
 import { SideChoice } from './fields/side-choice.tsx';
@@ -16,6 +17,11 @@ import { chooseSide } from './ticket-state.ts';
 import { usePublishDraft } from './use-publish-draft.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTicket } from './use-ticket.ts';
+
+const EventHint = lazyOnIdle(
+  () => import('./preview/event-hint.tsx'),
+  (part) => part.EventHint,
+);
 
 export interface TicketProps {
   readonly instrument: Instrument;
@@ -77,12 +83,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
         {shown.has('expiry') ? <ExpiryField {...field} error={errorAt('expiry')} /> : null}
         {ticket.input.kind === 'market' ? <DeviationField {...field} error={errorAt('deviation')} /> : null}
       </div>
-      <PreviewLines
-        sums={ticket.preview.sums}
-        account={ticket.market.account}
-        precision={instrument.PricePrecision}
-      />
-      <PreviewNotes sums={ticket.preview.sums} account={ticket.market.account} />
+      <Preview instrument={instrument} ticket={ticket} />
       <ConfirmationsLink />
       <SubmitButton
         instrument={instrument}
@@ -92,6 +93,25 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
         {...(onPlaced ? { onPlaced } : {})}
       />
     </form>
+  );
+}
+
+/** What the order would be, and what speaks of it. */
+function Preview({
+  instrument,
+  ticket: { preview, market },
+}: {
+  readonly instrument: Instrument;
+  readonly ticket: ReturnType<typeof useTicket>;
+}) {
+  return (
+    <>
+      <PreviewLines sums={preview.sums} account={market.account} precision={instrument.PricePrecision} />
+      <PreviewNotes sums={preview.sums} account={market.account} />
+      <Suspense>
+        <EventHint instrument={instrument} />
+      </Suspense>
+    </>
   );
 }
 

@@ -25,13 +25,14 @@ const Keys = lazyOnIdle(
   earlyKey,
 );
 
-const places: readonly { readonly name: TabName | 'news'; readonly place: Place }[] = [
+const places: readonly { readonly name: TabName | 'news' | 'economic'; readonly place: Place }[] = [
   { name: 'market', place: 'home' },
   { name: 'trade', place: 'trade' },
   { name: 'orders', place: 'order' },
   { name: 'follow', place: 'follow' },
   { name: 'rank', place: 'rank' },
   { name: 'news', place: 'news' },
+  { name: 'economic', place: 'economicCalendar' },
 ];
 
 /** A top bar, and the page under it. */
@@ -45,7 +46,11 @@ export function DesktopShell({
   const t = useText('app');
   const { pathname } = useLocation();
   // Pages without footer tab are matched by path.
-  const here = pathname.startsWith(paths.news) ? 'news' : tab;
+  const here = pathname.startsWith(paths.news)
+    ? 'news'
+    : pathname === paths.economicCalendar
+      ? 'economic'
+      : tab;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface">

@@ -24,6 +24,7 @@ export const placeLetters: Readonly<Record<string, Place>> = {
   f: 'follow',
   r: 'rank',
   n: 'news',
+  c: 'economicCalendar',
   m: 'mining',
   l: 'loan',
   a: 'user',

@@ -1,0 +1,2 @@
+export { type EconomicEvent, type EventFile, eventLimits } from './event.ts';
+export { readEventFile } from './read-events.ts';

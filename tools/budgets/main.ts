@@ -1,11 +1,12 @@
 // The size of each page compared with its budget, after a build: `node --import tsx tools/budgets/main.ts`.
-// `--write` writes the table again, with 2 % of slack; Home's budget stays.
+// `--write` writes the table again, with 2 % of slack; those of Home and Trade stay.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Budgets, overBudget, type Part, sumOf, weighBuild } from './weigh.ts';
 
 const file = fileURLToPath(new URL('../../apps/web/budgets.json', import.meta.url));
-const HOME_BYTES_MAX = 150_000;
+/** Budgets that only a decision raises. */
+const KEPT: Budgets['places'] = { home: 150_000, trade: 303_000 };
 const ROOM = 1.02;
 const STEP = 500;
 
@@ -16,7 +17,7 @@ const weights = weighBuild();
 if (process.argv.includes('--write')) {
   const places = Object.entries(weights.places).map(([place, parts]) => [
     place,
-    place === 'home' ? HOME_BYTES_MAX : rounded(sumOf(parts)),
+    KEPT[place] ?? rounded(sumOf(parts)),
   ]);
   const parts = Object.values(weights.places).flat();
   const known = new Map(parts.map(({ name, bytes }) => [name, bytes]));

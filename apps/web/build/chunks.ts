@@ -78,13 +78,13 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
     // Date fields: some forms need them, and the desk would otherwise take them in. After what many pages share,
     // because a group also takes what its modules import.
     { name: 'dates', test: ours('(ui/src/fields/date-field|src/shared/time/date-field)'), priority: 1.5 },
-    // Parts that the desk and some other pages share.
+    // Levels of an order and their rules: the ticket has them, and the sheet that changes an order.
     {
-      name: 'parts',
+      name: 'levels',
       test: ours(
-        'ui/src/(table|slider)|contract/src/calls/micro|src/shared/(use-contract-account|contract-account)',
+        'src/shared/(levels/|targets/targets(-text)?\\.|expiry/|instruments/use-conversion|orders/(ask-before|use-far|use-contract-account))|domain/src/forex/stops',
       ),
-      priority: 2,
+      priority: 1.5,
     },
     { name: reachedOnlyFrom([trade, orders], main, 'desk'), test: ours(), priority: 1, debugName: 'desk' },
     {

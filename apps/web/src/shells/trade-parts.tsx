@@ -13,6 +13,17 @@ const OneClickBar = later(
   (part) => part.OneClickBar,
 );
 
+/** Up/Down trades, which the first view of contracts does not draw. */
+export const FuturesForm = later(
+  () => import('../features/options/futures-form.tsx'),
+  (part) => part.FuturesForm,
+);
+
+export const RunningFutures = later(
+  () => import('../features/options/running-futures.tsx'),
+  (part) => part.RunningFutures,
+);
+
 /** What /trade trades: contracts (0) or futures (1). */
 export type TradeMode = 'contract' | 'future';
 

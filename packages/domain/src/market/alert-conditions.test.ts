@@ -136,5 +136,8 @@ describe('condition at a close', () => {
     ['average', { kind: 'average', period: '1min', length: 3 }, 'rises', [1.2, 1.1, 1.3], false],
   ] as const)('on the %s %j that %s is met by %j: %s', (_, condition, direction, closes, isMet) => {
     expect(isMetAtClose(condition, direction, at(closes))).toBe(isMet);
+    // Candles after the one that is judged change nothing.
+    const later = at([...closes, 1, 900]);
+    expect(isMetAtClose(condition, direction, later, closes.length - 1)).toBe(isMet);
   });
 });

@@ -92,26 +92,29 @@ export function sideOfAverage(closes: readonly Price[], length: number): -1 | 0 
 }
 
 /**
- * Whether a condition on candles is met by the last of some complete ones, oldest first: its close is past the price
- * or the RSI past the level; or it closes on the other side of the average than the candle before.
+ * Whether a condition on candles is met by one of some complete ones, oldest first; the last if none is named by its
+ * place: its close is past the price or the RSI past the level; or it closes on the other side of the average than
+ * the candle before.
  */
 export function isMetAtClose(
   condition: CandleCondition,
   direction: AlertDirection,
   bars: readonly Bar[],
+  at = bars.length - 1,
 ): boolean {
-  const closes = bars.map(({ close }) => close);
-  const last = closes.at(-1);
+  const last = bars[at]?.close;
   if (last === undefined) return false;
+  const closesFrom = (first: number) => bars.slice(Math.max(first, 0), at + 1).map(({ close }) => close);
   switch (condition.kind) {
     case 'close':
       return direction === 'rises' ? last > condition.price : last < condition.price;
     case 'rsi': {
-      const value = relativeStrength(closes, condition.length);
+      const value = relativeStrength(closesFrom(0), condition.length);
       if (value === undefined) return false;
       return direction === 'rises' ? value * 100 > condition.hundredths : value * 100 < condition.hundredths;
     }
     case 'average': {
+      const closes = closesFrom(at - condition.length);
       const [before, now] = [closes.slice(0, -1), closes].map((some) =>
         sideOfAverage(some, condition.length),
       );

@@ -1,8 +1,15 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { later } from '../../shared/loading/lazy-on-idle.ts';
 import type { Order } from './list/order-lists.ts';
 import { CancelDialog, CloseDialog, ReverseDialog } from './order-dialogs.tsx';
-import { OrderSheet, type SheetView } from './order-sheet.tsx';
+import type { SheetView } from './order-sheet.tsx';
 import { QuickQuestion, type QuickStep } from './quick/quick-question.tsx';
+
+/** Everything about an order, and the forms that change it: no list needs them before they are opened. */
+export const OrderSheet = later(
+  () => import('./order-sheet.tsx'),
+  (part) => part.OrderSheet,
+);
 
 /** What can be begun with an order of a list. */
 export type OrderStep = SheetView | QuickStep | 'close' | 'reverse' | 'cancel';
@@ -50,6 +57,10 @@ function Step({
     case 'facts':
     case 'part':
     case 'stops':
-      return <OrderSheet key={order.Id} order={order} opensAt={step} onClose={onEnd} />;
+      return (
+        <Suspense>
+          <OrderSheet key={order.Id} order={order} opensAt={step} onClose={onEnd} />
+        </Suspense>
+      );
   }
 }

@@ -1,9 +1,16 @@
-import { SelectField, TextField } from '@tidemark/ui';
+import { SelectField, Skeleton, TextField } from '@tidemark/ui';
+import { Suspense } from 'react';
 import { useFormats, useText } from '../device/language.ts';
-import { DateField } from '../time/date-field.tsx';
+import { later } from '../loading/lazy-on-idle.ts';
 import { serverNow } from '../time/server-time.ts';
 import { useTimeZone } from '../time/time-zone.ts';
 import { type Expiry, type ExpiryProblem, expiryKinds, expiryMoment, GTC, tomorrow } from './expiry.ts';
+
+/** Fetched with the first order that is good until a date. */
+const DateField = later(
+  () => import('../time/date-field.tsx'),
+  (part) => part.DateField,
+);
 
 export interface ExpiryFieldsProps {
   readonly expiry: Expiry;
@@ -37,11 +44,14 @@ export function ExpiryFields({ expiry, error, onChange }: ExpiryFieldsProps) {
       />
       {isDated ? (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(96px,40%)] items-start gap-3">
-          <DateField
-            label={t('expiry.day')}
-            value={expiry.day}
-            onChange={(day) => onChange({ ...expiry, day })}
-          />
+          {/* As high as the field with its label. */}
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <DateField
+              label={t('expiry.day')}
+              value={expiry.day}
+              onChange={(day) => onChange({ ...expiry, day })}
+            />
+          </Suspense>
           <TextField
             label={t('expiry.time')}
             ltr

@@ -1,12 +1,11 @@
 import { cx, Skeleton } from '@tidemark/ui';
+import { Suspense } from 'react';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { InstrumentHeader } from '../../features/instruments/instrument-header.tsx';
 import { InstrumentList } from '../../features/instruments/list/instrument-list.tsx';
 import { useChartFutures } from '../../features/options/chart-futures.tsx';
 import { FuturesAccount } from '../../features/options/futures-account.tsx';
-import { FuturesForm } from '../../features/options/futures-form.tsx';
-import { RunningFutures } from '../../features/options/running-futures.tsx';
 import { AccountSummary } from '../../features/orders/account/account-summary.tsx';
 import { OrderDesk } from '../../features/orders/order-desk.tsx';
 import { Ticket } from '../../features/ticket/ticket.tsx';
@@ -16,7 +15,15 @@ import { useText } from '../../shared/device/language.ts';
 import { chooseInstrument } from '../../shared/instruments/current-instrument.ts';
 import { type Instrument, useCurrentInstrument } from '../../shared/instruments/instruments.ts';
 import { useIsSignedIn } from '../../shared/session/session.ts';
-import { ModeSwitch, OneClick, SignInForPositions, type TradeMode, useTradeMode } from '../trade-parts.tsx';
+import {
+  FuturesForm,
+  ModeSwitch,
+  OneClick,
+  RunningFutures,
+  SignInForPositions,
+  type TradeMode,
+  useTradeMode,
+} from '../trade-parts.tsx';
 import { Terminal } from './terminal.tsx';
 
 /** The terminal: instruments, chart over positions, ticket over account; nothing scrolls but lists. */
@@ -70,7 +77,13 @@ export function WideTrade() {
             <ModeSwitch mode={mode} onChange={choose} />
           </div>
           <div className="px-4 py-3 [@media(min-height:860px)]:min-h-0 [@media(min-height:860px)]:flex-1 [@media(min-height:860px)]:overflow-y-auto">
-            {instrument ? <Form mode={mode} instrument={instrument} /> : <Skeleton className="h-96 w-full" />}
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              {instrument ? (
+                <Form mode={mode} instrument={instrument} />
+              ) : (
+                <Skeleton className="h-96 w-full" />
+              )}
+            </Suspense>
           </div>
           <SignedInAccount mode={mode} />
         </aside>
@@ -97,7 +110,9 @@ function Positions({ mode }: { readonly mode: TradeMode }) {
         </div>
       ) : mode === 'future' ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <RunningFutures className="p-3" />
+          <Suspense>
+            <RunningFutures className="p-3" />
+          </Suspense>
         </div>
       ) : (
         <OrderDesk />

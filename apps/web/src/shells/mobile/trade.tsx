@@ -4,8 +4,6 @@ import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { InstrumentHeader } from '../../features/instruments/instrument-header.tsx';
 import { useChartFutures } from '../../features/options/chart-futures.tsx';
-import { FuturesForm } from '../../features/options/futures-form.tsx';
-import { RunningFutures } from '../../features/options/running-futures.tsx';
 import { CloseManyMenu } from '../../features/orders/close/close-many-menu.tsx';
 import { OrderCards } from '../../features/orders/list/order-cards.tsx';
 import { SideChoice } from '../../features/ticket/fields/side-choice.tsx';
@@ -16,7 +14,14 @@ import { type Instrument, useCurrentInstrument } from '../../shared/instruments/
 import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { BottomSheet } from '../../shared/layout/sheets.ts';
 import { useIsSignedIn } from '../../shared/session/session.ts';
-import { ModeSwitch, OneClick, SignInForPositions, useTradeMode } from '../trade-parts.tsx';
+import {
+  FuturesForm,
+  ModeSwitch,
+  OneClick,
+  RunningFutures,
+  SignInForPositions,
+  useTradeMode,
+} from '../trade-parts.tsx';
 
 /** One column; buy and sell are above the tab bar and open the ticket. */
 export function NarrowTrade() {
@@ -65,19 +70,23 @@ function Futures({ instrument }: { readonly instrument: Instrument | undefined }
   return (
     <>
       <div className="px-4 pt-3">
-        {instrument ? (
-          <FuturesForm
-            key={instrument.Code}
-            instrument={instrument}
-            footerClassName="sticky typing:static bottom-[calc(56px+var(--safe-bottom))] z-30 -mx-4 border-y border-line bg-surface px-4 py-2"
-          />
-        ) : (
-          <Skeleton className="h-64" />
-        )}
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          {instrument ? (
+            <FuturesForm
+              key={instrument.Code}
+              instrument={instrument}
+              footerClassName="sticky typing:static bottom-[calc(56px+var(--safe-bottom))] z-30 -mx-4 border-y border-line bg-surface px-4 py-2"
+            />
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+        </Suspense>
       </div>
       {isSignedIn ? (
         <section aria-label={t('tabs.running')} className="px-4 pt-3 pb-4">
-          <RunningFutures />
+          <Suspense>
+            <RunningFutures />
+          </Suspense>
         </section>
       ) : null}
     </>

@@ -204,7 +204,7 @@ function candleMet(watched: Watched, condition: CandleCondition, bars: readonly 
     const end = chartBarEnd(period, bar.time);
     if (end <= checkedTo) continue;
     watched.checkedTo = end;
-    if (isMetAtClose(condition, alert.direction, bars.slice(0, at + 1))) return { at: end, price: bar.close };
+    if (isMetAtClose(condition, alert.direction, bars, at)) return { at: end, price: bar.close };
   }
   return undefined;
 }

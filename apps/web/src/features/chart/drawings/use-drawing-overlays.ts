@@ -26,8 +26,11 @@ import {
   useDrawingState,
   writeDrawings,
 } from './drawing-store.ts';
+import { type DrawnOverlay, RESTING, type Resting } from './resting-drawings.ts';
+import { useTouchedDrawing } from './use-touched-drawing.ts';
 
 const GROUP = 'drawings';
+const LAYER = 'drawings-at-rest';
 const NORMAL = 'normal' as const;
 /** Points snap to open, high, low or close of a bar that is near. */
 const WEAK_MAGNET = 'weak_magnet' as const;
@@ -40,13 +43,18 @@ export function useDrawings(code: string): Drawings {
 
 /**
  * Keeps the chart's drawings as the account has them, lets the pointer move them, and places the points of a
- * new one while a tool is chosen.
+ * new one while a tool is chosen. What is selected or touched is an overlay of its own; one layer draws the rest.
  */
 export function useDrawingOverlays(chart: Chart, instrument: Instrument): void {
   const { Code } = instrument;
   const drawings = useDrawings(Code);
-  const { magnet, hidden } = useDrawingState();
+  const { magnet, hidden, tool, selected } = useDrawingState();
   const look = useDrawingLook(instrument);
+  const { touched, onDrawn } = useTouchedDrawing(chart, hidden || tool !== undefined);
+  const live = useMemo(
+    () => new Set([selected, touched].filter((id) => id !== undefined)),
+    [selected, touched],
+  );
   const common = useMemo(
     () => ({ ...eventsOf(chart, Code), mode: magnet ? WEAK_MAGNET : NORMAL, visible: !hidden, look }),
     [chart, Code, magnet, hidden, look],
@@ -54,19 +62,38 @@ export function useDrawingOverlays(chart: Chart, instrument: Instrument): void {
   const shown = useRef<{ drawings: Drawings; common?: typeof common }>({ drawings: {} });
   useEffect(() => {
     const before = shown.current;
-    shown.current = { drawings, common };
+    const own = Object.fromEntries(Object.entries(drawings).filter(([id]) => live.has(id)));
+    shown.current = { drawings: own, common };
     const { look, ...rest } = common;
-    for (const id of Object.keys(before.drawings)) if (!drawings[id]) chart.removeOverlay({ id });
-    for (const [id, drawing] of Object.entries(drawings)) {
+    // Of an earlier time on the same chart.
+    if (!before.common && chart.getOverlays({ groupId: GROUP }).length > 0)
+      chart.removeOverlay({ groupId: GROUP });
+    for (const id of Object.keys(before.drawings)) if (!own[id]) chart.removeOverlay({ id });
+    for (const [id, drawing] of Object.entries(own)) {
       if (before.common === common && isSame(before.drawings[id], drawing)) continue;
-      const overlay = { ...rest, ...overlayOf(id, drawing, look) };
-      if (chart.getOverlays({ id }).length === 0) chart.createOverlay(overlay);
-      else chart.overrideOverlay(overlay);
+      put(chart, { ...rest, ...overlayOf(id, drawing, look) });
     }
-  }, [chart, drawings, common]);
+  }, [chart, drawings, common, live]);
+  const all = useMemo(
+    () => Object.entries(drawings).map(([id, drawing]) => overlayOf(id, drawing, look)),
+    [drawings, look],
+  );
+  useEffect(() => {
+    const resting: Resting = () => ({ drawings: all, live, onDrawn });
+    if (all.length > 0) put(chart, { ...layer, visible: !hidden, extendData: resting });
+    else if (chart.getOverlays({ id: LAYER }).length > 0) chart.removeOverlay({ id: LAYER });
+  }, [chart, all, live, hidden, onDrawn]);
   useNewDrawing(chart, Code, look);
   // The chart of another instrument selects its own.
   useEffect(() => () => selectDrawing(undefined), []);
+}
+
+/** Its one point is never drawn: without any, the library does not ask for figures. */
+const layer = { id: LAYER, name: RESTING, groupId: GROUP, points: [{ value: 0 }] };
+
+function put(chart: Chart, overlay: DrawnOverlay): void {
+  if (chart.getOverlays({ id: overlay.id }).length === 0) chart.createOverlay(overlay);
+  else chart.overrideOverlay(overlay);
 }
 
 /** Places the points of a new drawing while a tool is chosen. */
@@ -129,9 +156,14 @@ function placesOf(points: Overlay['points']): Drawing['points'] {
 }
 
 function eventsOf(chart: Chart, code: string) {
+  const select = ({ overlay }: OverlayEvent<unknown>) => selectDrawing(overlay.id);
   return {
-    onSelected: ({ overlay }: OverlayEvent<unknown>) => selectDrawing(overlay.id),
-    onDeselected: () => selectDrawing(undefined),
+    onSelected: select,
+    // The library takes it for selected where it was put away by a key.
+    onClick: select,
+    onDeselected: ({ overlay }: OverlayEvent<unknown>) => {
+      if (useDrawingState.getState().selected === overlay.id) selectDrawing(undefined);
+    },
     // The library would remove it.
     onRightClick: (event: OverlayEvent<unknown>) => event.preventDefault?.(),
     onPressedMoveEnd: ({ overlay }: OverlayEvent<unknown>) => {
@@ -148,7 +180,7 @@ type Look = Pick<OverlayLook, 'family' | 'paper' | 'measured'> & {
   readonly emptyText: string;
 };
 
-function overlayOf(id: string, drawing: Drawing, look: Look): OverlayCreate & { readonly id: string } {
+function overlayOf(id: string, drawing: Drawing, look: Look): DrawnOverlay {
   const colour = look.colourOf(drawing.colour);
   const extendData: OverlayLook = {
     colour,

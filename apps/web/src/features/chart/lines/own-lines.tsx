@@ -1,12 +1,13 @@
 import type { Side } from '@tidemark/domain/forex';
 import type { Chart } from 'klinecharts';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { useTrailedOrders } from '../../../live/positions.ts';
 import { usePriceStore } from '../../../live/prices.ts';
 import { usePriceAlerts } from '../../../shared/alerts/queries.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { type Instrument, marketState } from '../../../shared/instruments/instruments.ts';
 import { toaster } from '../../../shared/layout/toaster.ts';
+import { later } from '../../../shared/loading/lazy-on-idle.ts';
 import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
 import { usePendingOrders, usePositions } from '../../../shared/orders/contract-orders.ts';
 import { type DraftLine, type DraftOrder, useDraftOrder } from '../../../shared/orders/draft-order.ts';
@@ -14,13 +15,18 @@ import type { TimedLine } from '../../../shared/orders/timed-line.ts';
 import { AlertTag } from './alert-tag.tsx';
 import { DraftTag } from './draft-tag.tsx';
 import { LineTag } from './line-tag.tsx';
-import { type AskedMove, MoveDialog } from './move-dialog.tsx';
+import type { AskedMove } from './move-dialog.tsx';
 import { isProblem, lineMove } from './move-line.ts';
 import { OrderHere } from './order-here.tsx';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import { TimedTag } from './timed-tag.tsx';
 import { useAlertLines } from './use-alert-lines.ts';
 import { useDrawnLines } from './use-drawn-lines.ts';
+
+const MoveDialog = later(
+  () => import('./move-dialog.tsx'),
+  (part) => part.MoveDialog,
+);
 
 const NONE: readonly ContractOrder[] = [];
 
@@ -107,7 +113,7 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
         ))}
       </ul>
       {onOrder ? <OrderHere {...{ instrument, box, priceAt, onOrder }} onAlert={alerts.add} /> : null}
-      {asked ? <MoveDialog instrument={instrument} asked={asked} onEnd={end} /> : null}
+      <Suspense>{asked ? <MoveDialog instrument={instrument} asked={asked} onEnd={end} /> : null}</Suspense>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { myDeal } from '@tidemark/contract/calls/trading/forex';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { useText } from '../../../shared/device/language.ts';
 import { toaster } from '../../../shared/layout/toaster.ts';
-import { OrderSheet } from '../order-sheet.tsx';
+import { OrderSheet } from '../order-steps.tsx';
 import { type Order, statusOf } from './order-lists.ts';
 
 /** An order by its id, from any list; null if the user has none with this id. */
@@ -28,5 +28,9 @@ export function OneOrder({ id, onClose }: { readonly id: string; readonly onClos
   useEffect(() => {
     if (isUnknown) toaster.show(t('unknownOrder', { id }));
   }, [isUnknown, id, t]);
-  return order ? <OrderSheet order={order} onClose={onClose} /> : null;
+  return order ? (
+    <Suspense>
+      <OrderSheet order={order} onClose={onClose} />
+    </Suspense>
+  ) : null;
 }

@@ -1863,6 +1863,35 @@ create table support.conversation (
   constraint conversation_status CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
 
+create table support.dispute (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  conversation_id bigint not null,
+  kind text not null,
+  order_id bigint not null,
+  show_code text not null,
+  body text not null,
+  opened_at timestamp with time zone not null,
+  evidence json not null,
+  receipt text,
+  status text not null default 'waiting'::text,
+  decided_by bigint,
+  ended_at timestamp with time zone,
+  remark text not null default ''::text,
+  correction_id bigint,
+  constraint dispute_pkey PRIMARY KEY (id),
+  constraint dispute_correction UNIQUE (correction_id),
+  constraint dispute_answered CHECK (((decided_by IS NULL) OR (remark <> ''::text))),
+  constraint dispute_decided CHECK (((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
+  constraint dispute_ended CHECK (((status = 'waiting'::text) = (ended_at IS NULL))),
+  constraint dispute_kind CHECK ((kind = ANY (ARRAY['forex'::text, 'micro'::text]))),
+  constraint dispute_length CHECK (((char_length(body) >= 10) AND (char_length(body) <= 2000))),
+  constraint dispute_receipt_length CHECK ((char_length(receipt) <= 1000000)),
+  constraint dispute_settled CHECK (((correction_id IS NULL) OR (status = 'approved'::text))),
+  constraint dispute_status CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint dispute_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support.conversation(id)
+);
+
 create table support.message (
   id bigint not null generated always as identity,
   conversation_id bigint not null,
@@ -2098,6 +2127,10 @@ CREATE INDEX users_mobile_national_prefix ON session.users USING btree (mobile_n
 CREATE INDEX users_mobile_prefix ON session.users USING btree (mobile text_pattern_ops) WHERE (mobile IS NOT NULL);
 CREATE INDEX conversation_mail_due ON support.conversation USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
 CREATE INDEX conversation_waiting ON support.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
+CREATE INDEX dispute_of_order ON support.dispute USING btree (kind, order_id, id DESC);
+CREATE INDEX dispute_of_user ON support.dispute USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX dispute_open_of_order ON support.dispute USING btree (kind, order_id) WHERE (status = 'waiting'::text);
+CREATE INDEX dispute_waiting ON support.dispute USING btree (opened_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX message_of_conversation ON support.message USING btree (conversation_id, id DESC);
 CREATE INDEX batch_at ON transparency.batch USING btree (log_id, at);
 CREATE INDEX document_by_revision ON workspace.document USING btree (user_id, revision);
@@ -2653,6 +2686,7 @@ grant delete, insert, select, update on session.two_factor_removals to tidemark;
 grant delete, insert, select, update on session.users to tidemark;
 grant delete, insert, select, update on strategy.account to tidemark;
 grant insert, select on support.conversation to tidemark;
+grant insert, select on support.dispute to tidemark;
 grant insert, select on support.message to tidemark;
 grant delete, insert, select, update on support.setting to tidemark;
 grant select on transparency.batch to tidemark;

@@ -25,10 +25,12 @@ import {
 import { createMicro, optionsClosed } from './modules/options/index.ts';
 import { createSession, type Session, sessionActive, sessionsEnded } from './modules/session/index.ts';
 import { createStrategies, type Strategies } from './modules/strategy/index.ts';
-import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
+import { createSupport, type Support, type SupportOptions, supportPushed } from './modules/support/index.ts';
 import {
   createSalts,
   createTransparency,
+  findReceipt,
+  type ReceiptParts,
   saltSecret,
   transparencyRoutes,
 } from './modules/transparency/index.ts';
@@ -41,6 +43,7 @@ import { type Timers, wallTimers } from './platform/clock/clock.ts';
 import type { GuardedClock } from './platform/clock/guarded-clock.ts';
 import type { Database } from './platform/database/queryable.ts';
 import { openFileStorage } from './platform/files/open-storage.ts';
+import { rulesDigest } from './platform/files/server-root.ts';
 import { placeOfStorage } from './platform/files/storage-place.ts';
 import { createInProcessCalls } from './platform/http/in-process.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -192,10 +195,13 @@ export async function makeModules(parts: AppParts) {
     ...{ forex, micro, fund, follow, workspace, journal, clock, log },
     idleUsers: session.idleDemos,
   });
+  const { transparency, receiptParts } = makeTransparency(parts, { ledger, alarms, salts: secrets.salts });
+  const receipts = { routes: transparencyRoutes(receiptParts) };
   const support: Support = createSupport({
     ...{ database, bus, clock, log, mail, files, session },
     publicUrl: config.publicUrl,
     isPresent: (userId) => live.isPresent(userId),
+    disputes: disputeSources(parts.version, { ...trading, funding }, receiptParts),
   });
   const people = { kyc, funding, loans, fund, traders, support };
   const operator = createOperatorBackOffice(parts, {
@@ -203,7 +209,6 @@ export async function makeModules(parts: AppParts) {
     sealer: base.sealer,
   });
   const live: Live = makeLive(parts, { ...trading, bus, metrics, refused });
-  const { transparency, receipts } = makeTransparency(parts, { ledger, alarms, salts: secrets.salts });
   /** Daily jobs, in the order of execution: penalties before their reminders. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
@@ -229,10 +234,30 @@ function makeTransparency(
     ...{ dataDir: config.dataDir, signer: config.logSigner, host: new URL(config.publicUrl).host },
     sources: logSources,
   });
-  const receipts = {
-    routes: transparencyRoutes({ log: transparency, sources: receiptSources(database, ledger) }),
+  const receiptParts: ReceiptParts = { log: transparency, sources: receiptSources(database, ledger) };
+  return { transparency, receiptParts };
+}
+
+/** What a disputed order is read from. */
+function disputeSources(
+  version: string,
+  { forex, micro, market, funding }: Pick<Modules, 'forex' | 'micro' | 'market' | 'funding'>,
+  receipts: ReceiptParts,
+): SupportOptions['disputes'] {
+  return {
+    ordersOf: forex.ordersOf,
+    partsOf: forex.partsOf,
+    futuresOf: micro.ordersOf,
+    recordedTick: market.recordedTick,
+    correctionOf: (tx, id) => funding.corrections.lock(tx, id),
+    async receiptOf(kind, id) {
+      if (kind === 'micro') return findReceipt(receipts, { kind: 'trade.settle', id });
+      const closed = await findReceipt(receipts, { kind: 'deal.close', id });
+      return closed ?? findReceipt(receipts, { kind: 'deal.open', id });
+    },
+    version,
+    rulesSha256: rulesDigest(),
   };
-  return { transparency, receipts };
 }
 
 /** The live channel, with the read interfaces and the events it shows. */
@@ -302,7 +327,7 @@ async function makeTrading(
 /** The operators' side of support; it uses the wall clock. */
 function createOperatorBackOffice(
   parts: AppParts,
-  modules: Omit<OperatorDoors, 'people' | 'reviews' | 'support'> &
+  modules: Omit<OperatorDoors, 'people' | 'reviews' | 'support' | 'disputes'> &
     OperatorOptions['settings'] & {
       readonly session: Session;
       readonly kyc: Kyc;
@@ -323,11 +348,13 @@ function createOperatorBackOffice(
       ...modules,
       people: modules.session.people,
       support: modules.support.counter,
+      disputes: modules.support.disputes,
       reviews: [
         modules.kyc.reviews,
         ...modules.funding.reviews,
         ...modules.loans.reviews,
         modules.fund.reviews,
+        modules.support.reviews,
         ...modules.traders.reviews,
       ],
     },

@@ -361,6 +361,17 @@ export const refusals = {
   'support.text_too_long': { code: 11302, params: ['max'] },
   'support.too_fast': { code: 11303, params: ['seconds'] },
 
+  'dispute.text_too_short': { code: 11350, params: ['min'] },
+  'dispute.text_too_long': { code: 11351, params: ['max'] },
+  'dispute.unknown_order': { code: 11352, params: [] },
+  'dispute.order_waits': { code: 11353, params: [] },
+  'dispute.already_open': { code: 11354, params: [] },
+  'dispute.too_many': { code: 11355, params: ['max'] },
+  'dispute.unknown': { code: 11356, params: [] },
+  'dispute.already_decided': { code: 11357, params: [] },
+  'dispute.settlement_required': { code: 11358, params: [] },
+  'dispute.correction_unknown': { code: 11359, params: [] },
+
   'journal.unknown_order': { code: 4801, params: [] },
   'journal.note_too_long': { code: 4802, params: ['max'] },
   'journal.tag_too_long': { code: 4803, params: ['max'] },

@@ -9,6 +9,7 @@ const wireNames: Readonly<Record<string, string>> = {
   bankSwift: 'bank_swift',
   closeOut: 'close_out',
   copyRatio: 'multiple',
+  correctionId: 'correction_id',
   depositMax: 'deposit_max',
   depositProof: 'deposit_proof',
   drawMax: 'draw_max',

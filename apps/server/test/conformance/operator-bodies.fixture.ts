@@ -98,6 +98,21 @@ async function aConversation({ server, userId }: Desk): Promise<number> {
   return present(row, 'a conversation').id;
 }
 
+/** A user has disputed an order; the number of the dispute. */
+async function aDispute(server: TestServer, userId: number): Promise<number> {
+  const [row] = await server.database.query<{ id: number }>({
+    text: `
+      with talk as (
+        insert into support.conversation as c (user_id, opened_at) values ($1, now())
+        on conflict (user_id) do update set status = c.status returning id)
+      insert into support.dispute (user_id, conversation_id, kind, order_id, show_code, body, opened_at, evidence)
+      select $1, id, 'forex', 1, 'BTC/USD', 'The price was another one.', now(), '{}' from talk
+      returning id::float8 as id`,
+    values: [userId],
+  });
+  return present(row, 'a dispute').id;
+}
+
 /** An admin has proposed a new bank account; the number of the proposal. */
 async function aProposal({ server, admin }: Desk, bank_name: string): Promise<number> {
   const input = { ...firstBank, bank_name, payee_account: bank_name };
@@ -273,6 +288,7 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
     id: await aRealName(desk, 'two@example.com'),
     remark: 'blurred',
   }),
+  operatorDispute: async ({ server, userId }) => ({ id: await aDispute(server, userId) }),
   operatorUsers: () => ({ query: '' }),
   operatorUser: ({ userId }) => ({ id: userId }),
   operatorUserLedger: ({ userId }) => ({ id: userId }),

@@ -22,6 +22,7 @@ import * as transfers from '../calls/money/transfers.ts';
 import * as withdrawals from '../calls/money/withdrawals.ts';
 import * as copies from '../calls/trading/copies.ts';
 import * as demo from '../calls/trading/demo.ts';
+import * as disputes from '../calls/trading/disputes.ts';
 import * as fills from '../calls/trading/fills.ts';
 import * as financing from '../calls/trading/financing.ts';
 import * as follow from '../calls/trading/follow.ts';
@@ -36,6 +37,7 @@ import * as traders from '../calls/trading/traders.ts';
 import * as operatorAudit from '../operator/audit.ts';
 import * as operatorCorrections from '../operator/corrections.ts';
 import * as operatorDashboard from '../operator/dashboard.ts';
+import * as operatorDisputes from '../operator/disputes.ts';
 import * as operatorEconomic from '../operator/economic.ts';
 import * as operatorFunds from '../operator/funds.ts';
 import * as operatorHealth from '../operator/health.ts';
@@ -90,6 +92,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('micro', micro),
   ...callsOf('journal', journal),
   ...callsOf('financing', financing),
+  ...callsOf('disputes', disputes),
   ...callsOf('follow', follow),
   ...callsOf('fees', performanceFees),
   ...callsOf('alert', alert),
@@ -114,6 +117,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorHealth),
   ...callsOf('operator', operatorPriceSources),
   ...callsOf('operator', operatorReviews),
+  ...callsOf('operator', operatorDisputes),
   ...callsOf('operator', operatorUsers),
   ...callsOf('operator', operatorLedger),
   ...callsOf('operator', operatorCorrections),

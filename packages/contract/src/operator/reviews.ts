@@ -1,7 +1,14 @@
 import { type ReviewKind, reviewKinds, reviewStatuses } from '@tidemark/domain/review';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, momentText, optionalTextField, pageField, pageSizeField } from '../fields.ts';
+import {
+  idField,
+  momentText,
+  optionalIdField,
+  optionalTextField,
+  pageField,
+  pageSizeField,
+} from '../fields.ts';
 import { type OperatorRole, operators } from './roles.ts';
 
 /** The role, besides admin, that decides each kind: money is decided by finance. */
@@ -16,6 +23,7 @@ export const reviewRoles: Readonly<Record<ReviewKind, Exclude<OperatorRole, 'adm
   repayment: 'finance',
   redemption: 'finance',
   correction: 'finance',
+  dispute: 'finance',
 };
 
 const kind = z.enum(reviewKinds);
@@ -125,6 +133,9 @@ export const reviewApprove = defineCall({
      * is owed. Less is refused, more stays on the funding account.
      */
     amount: optionalTextField(AMOUNT_MAX),
+    /** For a dispute: the approved correction that settles it; or that no money is owed. */
+    correction_id: optionalIdField,
+    nothing_owed: z._default(z.boolean(), false),
   }),
   output: review,
   refusals: [
@@ -150,6 +161,9 @@ export const reviewApprove = defineCall({
     'funding.owner_frozen',
     'funding.withdraw_on_hold',
     'mining.matured',
+    'dispute.settlement_required',
+    'dispute.correction_unknown',
+    'review.remark_required',
     'request.idempotency_conflict',
   ],
 });

@@ -40,6 +40,10 @@ export interface ReviewDecision extends Decision {
   readonly id: number;
   /** The amount received, for incoming money: a decimal text, empty if not stated. */
   readonly amount: string;
+  /** For an accepted dispute: the approved correction that settles it. */
+  readonly correctionId?: number | undefined;
+  /** For an accepted dispute: the statement that no money is owed. */
+  readonly nothingOwed?: boolean;
   readonly control: ApprovalControl;
 }
 

@@ -14,6 +14,7 @@ export const reviewKinds = [
   'trader_profile',
   'redemption',
   'correction',
+  'dispute',
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 

@@ -14,6 +14,8 @@ import { useText } from '../../shared/device/language.ts';
 import { toaster } from '../../shared/layout/toaster.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { AcceptDialog } from './dispute/accept-dialog.tsx';
+import type { StatedSettlement } from './dispute/settlement-fields.tsx';
 import type { Review } from './queue.ts';
 
 /** What is about to be decided. */
@@ -64,6 +66,7 @@ function usePrepared(kind: Review['kind'] | undefined): readonly string[] {
     case 'trader_profile':
       return profileReasons.map((reason) => lending(reason));
     case 'correction':
+    case 'dispute':
     case undefined:
       return [];
   }
@@ -85,13 +88,22 @@ export function DecisionDialogs({ asked, onClose, onDecided }: DecisionDialogsPr
   const prepared = usePrepared(review?.kind);
   return (
     <>
-      {review ? (
+      {review?.kind === 'dispute' ? (
+        <AcceptDialog
+          key={review.id}
+          review={review}
+          open={asked?.verdict === 'approve'}
+          onClose={onClose}
+          onAccept={(answer, settlement) => decide('approve', answer, settlement)}
+        />
+      ) : null}
+      {review && review.kind !== 'dispute' ? (
         <ApproveDialog
           key={`${review.kind} ${review.id}`}
           review={review}
-          open={asked.verdict === 'approve'}
+          open={asked?.verdict === 'approve'}
           onClose={onClose}
-          onApprove={(remark, amount) => decide('approve', remark, amount)}
+          onApprove={(remark, amount) => decide('approve', remark, { amount })}
         />
       ) : null}
       <ReasonDialog
@@ -109,20 +121,29 @@ export function DecisionDialogs({ asked, onClose, onDecided }: DecisionDialogsPr
   );
 }
 
+interface Stated extends Partial<StatedSettlement> {
+  readonly amount?: string | undefined;
+}
+
+/** What an approval states besides its remark: of a money kind its amount, of a dispute its settlement. */
+function stated({ amount, correction_id, nothing_owed }: Stated) {
+  return {
+    ...(amount === undefined ? {} : { amount }),
+    ...(correction_id === undefined ? {} : { correction_id }),
+    ...(nothing_owed === undefined ? {} : { nothing_owed }),
+  };
+}
+
 function useDeciding(review: Review | undefined, onDecided: DecisionDialogsProps['onDecided']) {
   const t = useText('console.reviews');
-  return async (verdict: Asked['verdict'], remark: string, amount?: string) => {
+  return async (verdict: Asked['verdict'], remark: string, more: Stated = {}) => {
     if (!review) return;
     const { kind, id } = review;
     const name = contactOf(review.user);
     try {
       const after =
         verdict === 'approve'
-          ? await api.call(
-              reviewApprove,
-              { kind, id, remark, ...(amount === undefined ? {} : { amount }) },
-              { quiet: true },
-            )
+          ? await api.call(reviewApprove, { kind, id, remark, ...stated(more) }, { quiet: true })
           : await api.call(reviewReject, { kind, id, remark }, { quiet: true });
       const isFirst = verdict === 'approve' && after.status === 'waiting';
       toaster.show(t(isFirst ? 'approvedFirst' : `done.${verdict}`, { name }), 'good');

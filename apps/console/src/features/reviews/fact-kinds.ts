@@ -19,6 +19,10 @@ export type FactKind =
   /** Numbers of deposits or repayments, each of which can be opened. */
   | 'deposits'
   | 'repayments'
+  | 'corrections'
+  /** Which kind of order a dispute is about, and that no money was owed. */
+  | 'orderKind'
+  | 'settlement'
   /** Numbers of users, each of which can be opened. */
   | 'users'
   /** A number of days. */
@@ -88,6 +92,7 @@ const ofKind: Partial<Record<Review['kind'], Kinds>> = {
     balance_after: 'usd',
     posting_id: 'posting',
   },
+  dispute: { order_kind: 'orderKind', settlement: 'settlement', correction_id: 'corrections' },
   loan_kyc: {
     sex: 'sex',
     birthday: 'day',

@@ -86,6 +86,12 @@ function FactValue({ fact, currency, of }: FactValueProps) {
       return <OtherReviews ids={value} kind="deposit" />;
     case 'repayments':
       return <OtherReviews ids={value} kind="repayment" />;
+    case 'corrections':
+      return <OtherReviews ids={value} kind="correction" />;
+    case 'orderKind':
+      return <>{value === 'forex' || value === 'micro' ? t(`dispute.kind.${value}`) : value}</>;
+    case 'settlement':
+      return <>{value === 'nothing_owed' ? t('dispute.nothingOwed') : value}</>;
     case 'users':
       return <Others ids={value.split(', ')} to="user" query={(id) => ({ id })} />;
     case 'days':

@@ -5,6 +5,7 @@ import { useServerNow } from '../../shared/time/use-server-now.ts';
 import { useSpan } from '../../shared/time/use-span.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { Decision } from './decision.tsx';
+import { DisputeEvidence } from './dispute/dispute-evidence.tsx';
 import { EffectLines } from './effect-lines.tsx';
 import { FactLines } from './fact-lines.tsx';
 import { factsOf, isMoney, statedOf } from './facts.ts';
@@ -65,7 +66,7 @@ function Facts({ review }: { readonly review: Review }) {
   const t = useText('console.reviews');
   const { pictures } = review;
   const hasAgreement = review.kind === 'loan' || statedOf(review, 'agreement') !== '';
-  const isSideBySide = pictures.length === 1 || hasAgreement;
+  const isSideBySide = pictures.length === 1 || hasAgreement || review.kind === 'dispute';
   const states = factsOf(review).length > 0;
   return (
     <div className="grid items-start gap-4 wide:grid-cols-2">
@@ -79,6 +80,7 @@ function Facts({ review }: { readonly review: Review }) {
         {review.status === 'waiting' ? <EffectLines review={review} /> : null}
         <UserSummary userId={review.user.id} isMoney={isMoney(review.kind)} />
       </div>
+      {review.kind === 'dispute' ? <DisputeEvidence id={review.id} /> : null}
       {pictures.length > 0 || hasAgreement ? (
         <div className={cx('flex min-w-0 flex-col gap-4', !isSideBySide && 'wide:col-span-2')}>
           {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}

@@ -15,7 +15,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Desk } from '../desk/index.ts';
 import type { Ledger, LockedAccount } from '../ledger/index.ts';
 import { type Market, ticksInForce } from '../market/index.ts';
-import { listDeals } from './actions/list-deals.ts';
+import { listDeals, partsOf } from './actions/list-deals.ts';
 import { readAllHoldings } from './actions/load-holdings.ts';
 import { type ForexAdministration, forexAdministration } from './administration.ts';
 import { type BatchObserver, NO_OBSERVER } from './batch/batch-observer.ts';
@@ -62,6 +62,8 @@ export interface Forex {
   riskOf(userId: number): ForexTrade;
   /** Contract orders of a user, as my_deal answers them. */
   ordersOf(userId: number, asked: CallRead<typeof myDeal>): Promise<CallOutput<typeof myDeal>>;
+  /** The newest parts that were closed of a position of a user, newest first. */
+  partsOf(userId: number, parentId: number, limit: number): Promise<CallOutput<typeof myDeal>['data']>;
   /** What is open of each instrument in the real world, from memory: long, short, and its worth. */
   exposure(): readonly InstrumentExposure[];
   /** Instruments whose prices move a user's results: those held, and the pairs that turn them into USD. */
@@ -176,6 +178,7 @@ export function createForex(input: ForexInput): Forex {
     },
     riskOf: (userId) => presentRisk(positionCache.ofUser(userId), market, bestOf),
     ordersOf: (userId, asked) => listDeals(context, asked, userId),
+    partsOf: (userId, parentId, limit) => partsOf(context, { userId, parentId, limit }),
     exposure: () => exposureOf(positionCache.all(), market),
     runningOn: (instrumentId) => positionCache.countOn(instrumentId),
     administration: forexAdministration(rules, input.bus),

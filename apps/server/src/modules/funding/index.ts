@@ -28,7 +28,7 @@ export interface Funding {
   /** The queues of money that wait for operators. */
   readonly reviews: readonly ReviewPort<Queryable>[];
   /** What operators put right. */
-  readonly corrections: Pick<Corrections, 'propose'>;
+  readonly corrections: Pick<Corrections, 'propose' | 'lock'>;
   /** Money under way, of all users: deposits that wait, withdrawals that are not completed. */
   openMoney(): Promise<{ readonly deposits: OpenSum; readonly withdrawals: OpenSum }>;
   /** The addresses to which coins can be sent now, each with its currency. */

@@ -1,3 +1,5 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { tick } from '@tidemark/contract/calls/trading/ticks';
 import type { DayMarket } from '@tidemark/contract/live';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Bar, ChartPeriod, Instrument, Price, Quote, Tick } from '@tidemark/domain/market';
@@ -22,7 +24,7 @@ import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
 import type { SourceInspection } from './feeds/sources/source-inspection.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { type Conversion, createConversions, createListing } from './listing.ts';
-import { formingBars, presentDayMarket } from './present.ts';
+import { formingBars, presentDayMarket, presentTick } from './present.ts';
 import { EventRecorder } from './quality/event-recorder.ts';
 import { QualityRecorder } from './quality/quality-recorder.ts';
 import { closingOf, type QuoteState, quoteNow } from './quote-state.ts';
@@ -40,7 +42,7 @@ import {
 import { type RangeAsked, type RecordedRange, selectPriceRanges } from './store/price-ranges.ts';
 import { type PriceAsked, selectPricesAt } from './store/prices-at.ts';
 import { selectLastTicks } from './store/recorded-ticks.ts';
-import { type Category, loadCategories, selectPricesBefore } from './store/ticks.ts';
+import { type Category, loadCategories, selectPricesBefore, selectTick } from './store/ticks.ts';
 
 export interface MarketOptions {
   readonly database: Database;
@@ -96,6 +98,11 @@ export interface Market {
   priceRanges(asked: readonly RangeAsked[]): Promise<(RecordedRange | undefined)[]>;
   /** The last stored ticks of every instrument, at most `limit` each, oldest first; those of open hours only. */
   lastTicks(limit: number): Promise<Tick[]>;
+  /** A stored tick by its number and its time of storing, as `tick` answers it; undefined once it is no longer kept. */
+  recordedTick(
+    instrumentId: number,
+    asked: { readonly seq: number; readonly at: Millis },
+  ): Promise<CallOutput<typeof tick> | undefined>;
   /** The newest 500 candles of an instrument that opened before a moment, oldest first. */
   bars(instrumentId: number, period: ChartPeriod, before: Millis): Promise<Bar[]>;
   /** When the running session of an instrument ends; undefined while it is closed or none is in sight. */
@@ -230,7 +237,10 @@ export function createMarket(options: MarketOptions): Market {
 function readingThePast(
   database: Database,
   quoteStates: ReadonlyMap<number, QuoteState>,
-): Pick<Market, 'pricesBefore' | 'dayCloses' | 'pricesAt' | 'financingAt' | 'priceRanges' | 'lastTicks'> {
+): Pick<
+  Market,
+  'pricesBefore' | 'dayCloses' | 'pricesAt' | 'financingAt' | 'priceRanges' | 'lastTicks' | 'recordedTick'
+> {
   return {
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
     dayCloses: (instrumentIds, from, before) => selectDayCloses(database, { instrumentIds, from, before }),
@@ -238,6 +248,10 @@ function readingThePast(
     financingAt: (moment) => selectFinancingAt(database, moment),
     priceRanges: (asked) => selectPriceRanges(database, asked),
     lastTicks: (limit) => lastOpenTicks(database, quoteStates, limit),
+    async recordedTick(instrumentId, { seq, at }) {
+      const found = await selectTick(database, { instrumentId, seq, at });
+      return found && presentTick(seq, found);
+    },
   };
 }
 

@@ -21,7 +21,7 @@ import type { Loans } from '../loan/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Micro } from '../options/index.ts';
 import type { Passwords, People } from '../session/index.ts';
-import type { AgentApi } from '../support/index.ts';
+import type { AgentApi, DisputeReads } from '../support/index.ts';
 
 /** The ports of other modules that operators use. */
 export interface Ports {
@@ -39,6 +39,7 @@ export interface Ports {
   readonly fund: Pick<Fund, 'administration' | 'subscriptionsOf'>;
   readonly support: AgentApi;
   readonly content: Pick<Content, 'newsAdministration' | 'economicAdministration'>;
+  readonly disputes: DisputeReads;
   readonly files: Pick<Files, 'publicPictures'>;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewPort<Queryable>[];

@@ -1,6 +1,7 @@
 import * as audit from '@tidemark/contract/operator/audit';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
+import { operatorDispute } from '@tidemark/contract/operator/disputes';
 import * as economic from '@tidemark/contract/operator/economic';
 import * as funds from '@tidemark/contract/operator/funds';
 import { health } from '@tidemark/contract/operator/health';
@@ -14,6 +15,7 @@ import * as reviews from '@tidemark/contract/operator/reviews';
 import * as session from '@tidemark/contract/operator/session';
 import * as support from '@tidemark/contract/operator/support';
 import * as users from '@tidemark/contract/operator/users';
+import { refuse } from '@tidemark/domain/outcome';
 import { answer, answerOperatorFile, type Route } from '../../platform/http/route.ts';
 import { createAdmission } from '../files/index.ts';
 import {
@@ -178,6 +180,10 @@ function supportRoutes(parts: OperatorParts): Route[] {
   const step = (call: typeof support.supportTake, name: 'take' | 'release' | 'close' | 'reopen') =>
     answer(call, ({ id }, context) => stepCase(parts, { id, step: name }, context));
   return [
+    answer(
+      operatorDispute,
+      async ({ id }) => (await parts.ports.disputes.find(id)) ?? refuse('operator.unknown_object', {}, 'id'),
+    ),
     answer(support.supportList, (input, context) => showInbox(parts, input, context)),
     answer(support.supportWaiting, () => countSupport(parts)),
     answer(support.supportOne, (input, context) => showCase(parts, input, context)),

@@ -65,7 +65,7 @@ export function createAgentApi(support: SupportParts): AgentApi {
     messages: (id, asked) => messagesBefore(database, id, asked),
     present: (message) => presentMessage(support, message),
     isPresent: support.isPresent,
-    answer: (tx, step) => answer(support, tx, step),
+    answer: (tx, step) => answerConversation(support, tx, step),
     take: moved(async (_tx, _was, { operatorId }) => ({ takenBy: operatorId })),
     release: moved(async () => ({ takenBy: undefined })),
     close: moved(async () => ({ status: 'closed', waitingSince: undefined })),
@@ -133,13 +133,15 @@ function answeredNotice({ userId }: Conversation): UserNotice {
 
 /**
  * Answers: nothing waits any more, the user's messages are read, and an unassigned conversation is assigned
- * to the operator. The answer is mailed after a while, unless the user reads it before.
+ * to the operator. The answer is mailed after a while, unless the user reads it before. Without `announces`
+ * the first unread answer is no notice, because its cause has one of its own.
  */
-async function answer(
+export async function answerConversation(
   support: SupportParts,
   tx: Queryable,
-  { id, operatorId, text: given, now }: OperatorStep & { readonly text: string },
+  step: OperatorStep & { readonly text: string; readonly announces?: boolean },
 ): Promise<Outcome<Stepped>> {
+  const { id, operatorId, text: given, announces = true, now } = step;
   const text = readText(given, { picture: false });
   if (isRefusal(text)) return text;
   const before = await lockById(tx, id);
@@ -163,7 +165,7 @@ async function answer(
     mailDueAt: before.mailDueAt ?? now + mailAfterMinutes * MINUTE_MS,
   };
   await saveConversation(tx, after);
-  const isNews = unread.length === 0;
+  const isNews = announces && unread.length === 0;
   if (isNews) await queueNotices(tx, [answeredNotice(after)], now);
   return stepped(support, { before, after, message, isNews });
 }

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Files } from '../files/index.ts';
 import type { Session } from '../session/index.ts';
+import type { DisputeSources } from './disputes/sources.ts';
 
 /** What the actions of this module work with. */
 export interface SupportParts {
@@ -19,4 +20,6 @@ export interface SupportParts {
   readonly publicUrl: string;
   /** Whether a user has the product open: then no mail is sent. */
   readonly isPresent: (userId: number) => boolean;
+  /** What the evidence of a disputed order is read from. */
+  readonly disputes: DisputeSources;
 }

@@ -1,4 +1,5 @@
-export type { ReceiptSources } from './receipts/parts.ts';
+export { findReceipt } from './receipts/build-receipt.ts';
+export type { ReceiptParts, ReceiptSources } from './receipts/parts.ts';
 export { transparencyRoutes } from './routes.ts';
 export {
   createTransparency,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,4 +23,10 @@ export function repositoryRoot(): string {
 export function productVersion(): string {
   const about = JSON.parse(readFileSync(join(serverRoot(), 'package.json'), 'utf8')) as { version: string };
   return about.version;
+}
+
+/** SHA-256 of the rules document of this version, in hex; undefined where the documents are not installed. */
+export function rulesDigest(): string | undefined {
+  const path = join(repositoryRoot(), 'docs/spec/rules.md');
+  return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined;
 }

@@ -7,6 +7,7 @@ import { chargeSubmit } from '@tidemark/contract/calls/money/deposits';
 import { fundBuy } from '@tidemark/contract/calls/money/fund';
 import { transfer } from '@tidemark/contract/calls/money/transfers';
 import { bindDrawMethod, draw } from '@tidemark/contract/calls/money/withdrawals';
+import { openDispute } from '@tidemark/contract/calls/trading/disputes';
 import { submit } from '@tidemark/contract/calls/trading/forex';
 import { submitMicro } from '@tidemark/contract/calls/trading/micro';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
@@ -45,6 +46,8 @@ export interface World {
     readonly pending: number;
     readonly future: number;
     readonly subscription: number;
+    /** A dispute of the future, which stays open. */
+    readonly dispute: number;
     readonly alert: number;
     readonly session: number;
     readonly picture: string;
@@ -136,6 +139,7 @@ export async function openWorld(): Promise<World> {
       future: future.Id,
       subscription: (await server.must(fundBuy, { id: 1, amount: '100' }, demo.token)).id,
       alert: alert.id,
+      dispute: await aDispute(server, future.Id, demo.token),
       session: present(
         listed.find(({ current }) => current),
         'the session in use is listed',
@@ -153,6 +157,11 @@ export async function openWorld(): Promise<World> {
     victimOperator: invited.id,
     send: (sent) => send(server.url, sent),
   };
+}
+
+async function aDispute(server: TestServer, id: number, token: string): Promise<number> {
+  const disputed = { kind: 'micro', id, text: 'The price was another one.' } as const;
+  return (await server.must(openDispute, disputed, token)).id;
 }
 
 async function send(url: string, { path, method, input, token, key }: Sent): Promise<Answered> {

@@ -150,6 +150,17 @@ export const rows: Readonly<Record<string, Row>> = {
     ({ owned }) => owned.position,
     () => ({ kind: 'deal.open' }),
   ),
+  'disputes.openDispute': byId(
+    ({ owned }) => owned.position,
+    () => ({ kind: 'forex', text: 'The price was another one.' }),
+  ),
+  'disputes.disputeList': page,
+  'disputes.disputesOfOrder': byId(
+    ({ owned }) => owned.position,
+    () => ({ kind: 'forex' }),
+  ),
+  'disputes.disputeOne': byId(({ owned }) => owned.dispute),
+  'disputes.withdrawDispute': byId(({ owned }) => owned.dispute),
 
   'journal.journalAnalysis': none,
   'journal.journalTrades': page,
@@ -309,6 +320,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.reviewOne': { input: real, only: ['reviewer', 'admin'] },
   'operator.reviewApprove': { input: real, only: ['reviewer', 'admin'] },
   'operator.reviewReject': { input: { ...real, kind: 'deposit' }, only: ['finance', 'admin'] },
+
+  'operator.operatorDispute': { input: { id: NOTHING } },
 
   'operator.operatorUsers': page,
   'operator.operatorUser': { input: user },

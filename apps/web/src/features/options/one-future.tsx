@@ -3,6 +3,7 @@ import { microOrders } from '@tidemark/contract/calls/trading/micro';
 import { Suspense, useEffect } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useText } from '../../shared/device/language.ts';
+import { OrderDispute } from '../../shared/disputes/order-dispute.ts';
 import { OrderJournal } from '../../shared/journal/order-journal.ts';
 import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { toaster } from '../../shared/layout/toaster.ts';
@@ -44,6 +45,7 @@ export function OneFuture({ id, onClose }: { readonly id: string; readonly onClo
       )}
       <Suspense>
         <OrderJournal kind="micro" id={future.Id} />
+        <OrderDispute kind="micro" id={future.Id} />
       </Suspense>
     </ResponsiveDialog>
   );

@@ -2,6 +2,7 @@ import { Button } from '@tidemark/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { onPositionsClosed, useTrailedOrder } from '../../live/positions.ts';
 import { useText } from '../../shared/device/language.ts';
+import { OrderDispute } from '../../shared/disputes/order-dispute.ts';
 import { OrderJournal } from '../../shared/journal/order-journal.ts';
 import { BottomSheet, Modal } from '../../shared/layout/sheets.ts';
 import { useWide } from '../../shared/layout/use-wide.ts';
@@ -52,6 +53,7 @@ export function OrderSheet({
           <>
             <OrderFacts order={order} />
             <Journal order={order} />
+            <Disputes order={order} />
             <Actions order={order} onView={setView} onDone={onClose} />
           </>
         ) : null}
@@ -69,6 +71,16 @@ function Journal({ order }: { readonly order: Order }) {
   return (
     <Suspense>
       <OrderJournal kind="forex" id={order.Id} />
+    </Suspense>
+  );
+}
+
+/** A pending order is cancelled or changed by its owner; everything else may be disputed. */
+function Disputes({ order }: { readonly order: Order }) {
+  if (stateOf(order) === 'pending') return null;
+  return (
+    <Suspense>
+      <OrderDispute kind="forex" id={order.Id} />
     </Suspense>
   );
 }

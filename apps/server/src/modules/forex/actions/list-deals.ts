@@ -12,7 +12,7 @@ import {
   presentSums,
   type WireOrder,
 } from '../present.ts';
-import { type Listing, listHistory, listHolding, listPending } from '../store/lists.ts';
+import { type Listing, listHistory, listHolding, listParts, listPending } from '../store/lists.ts';
 import { instrumentOf } from './own-orders.ts';
 
 type Page = CallOutput<typeof myDeal>;
@@ -91,4 +91,14 @@ function pageOf(data: WireOrder[], total: number, input: Asked, sums: ReturnType
     last_page: Math.max(1, Math.ceil(total / input.page_size)),
     ...sums,
   };
+}
+
+/** The newest parts that were closed of a position of a user, newest first; none of what is not the user's. */
+export async function partsOf(
+  forex: ForexContext,
+  { userId, parentId, limit }: { readonly userId: number; readonly parentId: number; readonly limit: number },
+): Promise<WireOrder[]> {
+  const { forex: accountId } = await forex.ledger.accountIdsOf(userId);
+  const parts = await listParts(forex.database, { accountId, parentId, limit });
+  return parts.map((part) => presentClosed(part, instrumentOf(forex, part)));
 }

@@ -155,3 +155,18 @@ export async function selectCancelled(
   });
   return rows.map(readCancelled);
 }
+
+/** The newest parts that were closed of an account's position, newest first. */
+export async function listParts(
+  database: Queryable,
+  { accountId, parentId, limit }: { accountId: number; parentId: number; limit: number },
+): Promise<ClosedPosition[]> {
+  const rows = await database.query<ClosedDealRow>({
+    name: 'forex.list_parts',
+    text: `
+      select ${closedColumns} from ${dealsWithStops}
+      where account_id = $1::bigint and parent_id = $2::bigint order by id desc limit $3`,
+    values: [accountId, parentId, limit],
+  });
+  return rows.map(readClosed);
+}

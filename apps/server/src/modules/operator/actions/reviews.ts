@@ -100,13 +100,13 @@ export async function showReview(
  */
 export async function decideReview(
   parts: OperatorParts,
-  input: Omit<CallRead<typeof reviewApprove>, 'amount'> & {
-    readonly verdict: Verdict;
-    readonly amount?: string;
-  },
+  input: Pick<CallRead<typeof reviewApprove>, 'kind' | 'id' | 'remark'> &
+    Partial<Pick<CallRead<typeof reviewApprove>, 'amount' | 'correction_id' | 'nothing_owed'>> & {
+      readonly verdict: Verdict;
+    },
   context: OperatorContext,
 ): Promise<Outcome<Review>> {
-  const { kind, id, remark, verdict, amount = '' } = input;
+  const { kind, id, remark, verdict, amount = '', correction_id, nothing_owed = false } = input;
   const { operator, now } = context;
   if (!mayDecide(operator, kind)) return roleRequired(kind);
   const port = reviewPortOf(parts, kind);
@@ -114,7 +114,8 @@ export async function decideReview(
   const decided = await audited(parts, context, async (tx): Promise<Outcome<Done<true>>> => {
     const { operatorId } = operator;
     const control = await approvalControl(parts, tx, { operatorId, now: parts.clock.now() });
-    const decision = { id, verdict, remark, amount: amount.trim(), operatorId, now, control };
+    const settlement = { correctionId: correction_id, nothingOwed: nothing_owed };
+    const decision = { id, verdict, remark, amount: amount.trim(), ...settlement, operatorId, now, control };
     const outcome = await port.decide(tx, decision);
     if (isRefusal(outcome)) return outcome;
     await countApproved(tx, outcome, { operatorId, now: parts.clock.now() });

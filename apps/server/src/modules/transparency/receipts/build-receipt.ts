@@ -30,13 +30,31 @@ export async function buildReceipt(
   parts: ReceiptParts,
   { kind, id, userId }: ReceiptAsked,
 ): Promise<Outcome<ReceiptAnswer>> {
-  const { log, sources } = parts;
+  const { sources } = parts;
   const content = await sources.record(kind, String(id));
   if (content === undefined) return refuse('receipt.unknown', {}, 'id');
   const record = JSON.parse(content) as ReceiptRecord;
   const own = await sources.accountsOf(userId);
   if (!own.map(String).includes(record.account)) return refuse('receipt.unknown', {}, 'id');
+  return receiptOf(parts, { kind, content });
+}
 
+/** The receipt of a record, for a caller that may see it; undefined where there is none yet. */
+export async function findReceipt(
+  parts: ReceiptParts,
+  { kind, id }: Pick<ReceiptAsked, 'kind' | 'id'>,
+): Promise<string | undefined> {
+  const content = await parts.sources.record(kind, String(id));
+  const answer = content && (await receiptOf(parts, { kind, content }));
+  return answer && answer.state === 'ready' ? answer.receipt : undefined;
+}
+
+async function receiptOf(
+  parts: ReceiptParts,
+  { kind, content }: { readonly kind: ReceiptKind; readonly content: string },
+): Promise<ReceiptAnswer> {
+  const { log } = parts;
+  const record = JSON.parse(content) as ReceiptRecord;
   const place = await log.findRecord(kind, record.id, momentOf(record));
   if (place === undefined) return WAITING;
   // A log that began later has none of the ticks before it.

@@ -28,6 +28,7 @@ const doors = {
   loan: ['ledger', 'funding', 'kyc', 'session', 'files'],
   fund: ['ledger'],
   support: ['session', 'files'],
+  liabilities: ['ledger'],
   journal: ['forex', 'options', 'market', 'ledger', 'files'],
   demo: ['session', 'ledger', 'forex', 'options', 'fund'],
   strategy: ['market'],

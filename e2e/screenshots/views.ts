@@ -132,6 +132,7 @@ export const views: readonly View[] = [
   { name: 'statement', route: '/mine/statement', as: 'moneyed' },
   { name: 'calendar', route: '/mine/calendar', as: 'moneyed' },
   { name: 'journal', route: '/mine/journal', as: 'moneyed' },
+  { name: 'liabilities', route: '/liabilities', as: 'moneyed' },
   { name: 'loan-visitor', route: '/loan', as: 'visitor' },
   { name: 'loan', route: '/loan', as: 'real' },
   { name: 'loan-waiting', route: '/loan', as: 'waiting' },

@@ -15,6 +15,7 @@ create schema funding;
 create schema journal;
 create schema kyc;
 create schema ledger;
+create schema liabilities;
 create schema loan;
 create schema market;
 create schema micro;
@@ -1027,6 +1028,55 @@ create table ledger.posting (
   constraint posting_pkey PRIMARY KEY (id),
   constraint posting_between_two CHECK ((debit_account <> credit_account)),
   constraint posting_moves_something CHECK ((amount > 0))
+);
+
+create table liabilities.block (
+  statement_id bigint not null,
+  number integer not null,
+  first bytea not null,
+  hash bytea not null,
+  sum numeric(30,0) not null,
+  constraint block_pkey PRIMARY KEY (statement_id, number),
+  constraint block_first_check CHECK ((length(first) = 32)),
+  constraint block_hash_check CHECK ((length(hash) = 32)),
+  constraint block_number_check CHECK ((number >= 0)),
+  constraint block_sum_check CHECK ((sum >= (0)::numeric)),
+  constraint block_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES liabilities.statement(id) DEFERRABLE INITIALLY DEFERRED
+);
+
+create table liabilities.leaf (
+  statement_id bigint not null,
+  commitment bytea not null,
+  user_id bigint not null,
+  change bigint not null,
+  micro bigint not null,
+  forex bigint not null,
+  constraint leaf_pkey PRIMARY KEY (statement_id, commitment),
+  constraint leaf_commitment_check CHECK ((length(commitment) = 32)),
+  constraint leaf_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES liabilities.statement(id) DEFERRABLE INITIALLY DEFERRED
+);
+
+create table liabilities.statement (
+  id bigint not null,
+  made_at timestamp with time zone not null,
+  month date,
+  operator_id bigint,
+  scope text not null,
+  customers integer not null,
+  total numeric(30,0) not null,
+  below numeric(30,0) not null,
+  root bytea not null,
+  note text not null,
+  constraint statement_pkey PRIMARY KEY (id),
+  constraint statement_month_key UNIQUE (month),
+  constraint statement_below_check CHECK ((below >= (0)::numeric)),
+  constraint statement_customers_check CHECK ((customers >= 0)),
+  constraint statement_has_a_cause CHECK (((month IS NULL) <> (operator_id IS NULL))),
+  constraint statement_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint statement_note_check CHECK ((length(note) <= 4000)),
+  constraint statement_root_check CHECK ((length(root) = 32)),
+  constraint statement_scope_check CHECK ((scope = ANY (ARRAY['real'::text, 'play'::text]))),
+  constraint statement_total_check CHECK ((total >= (0)::numeric))
 );
 
 create table loan.accrued (
@@ -2068,6 +2118,7 @@ CREATE INDEX posting_payments ON ledger.posting USING btree (posted_at) WHERE (e
 CREATE INDEX posting_quiet_credit ON ledger.posting USING btree (credit_account, id) WHERE ((credit_account < 1000) AND (credit_account <> ALL (ARRAY[(1)::bigint, (2)::bigint, (101)::bigint, (102)::bigint])));
 CREATE INDEX posting_quiet_debit ON ledger.posting USING btree (debit_account, id) WHERE ((debit_account < 1000) AND (debit_account <> ALL (ARRAY[(1)::bigint, (2)::bigint, (101)::bigint, (102)::bigint])));
 CREATE INDEX posting_reference ON ledger.posting USING brin (reference int8_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');
+CREATE UNIQUE INDEX leaf_of_user ON liabilities.leaf USING btree (user_id, statement_id);
 CREATE INDEX identity_hand_pic ON loan.identity USING btree (hand_pic);
 CREATE UNIQUE INDEX identity_in_force ON loan.identity USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'approved'::text]));
 CREATE INDEX identity_of_user ON loan.identity USING btree (user_id, id DESC);
@@ -2551,6 +2602,9 @@ CREATE TRIGGER log_ended AFTER UPDATE ON funding.withdrawal REFERENCING OLD TABL
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.withdrawal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER log_inserted AFTER INSERT ON ledger.posting REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_inserted('posting');
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liabilities.block FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liabilities.leaf FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liabilities.statement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan.penalty FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.financing_terms FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -2625,6 +2679,9 @@ grant delete, insert, select, update on journal.entry to tidemark;
 grant delete, insert, select, update on kyc.real_name to tidemark;
 grant delete, insert, select, update on ledger.account to tidemark;
 grant insert, select on ledger.posting to tidemark;
+grant insert, select on liabilities.block to tidemark;
+grant insert, select on liabilities.leaf to tidemark;
+grant insert, select on liabilities.statement to tidemark;
 grant delete, insert, select, update on loan.accrued to tidemark;
 grant delete, insert, select, update on loan.config to tidemark;
 grant insert, select on loan.identity to tidemark;

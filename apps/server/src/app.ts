@@ -15,6 +15,7 @@ import { serveDocs } from './platform/http/docs.ts';
 import { serveListPost } from './platform/http/feed-route.ts';
 import { serveFiles } from './platform/http/files-route.ts';
 import { objectParameters } from './platform/http/input/body.ts';
+import { servePublicText } from './platform/http/public-text-route.ts';
 import { createHttpServer, type HttpServer } from './platform/http/server.ts';
 import { publicOrigins } from './platform/http/site/hosts.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
@@ -145,7 +146,10 @@ function linkServing(http: HttpServer, log: Log, metrics: Registry): App['serveL
 }
 
 /** HTTP routes other than the calls of the contract. */
-function furtherRoutes({ config, version }: AppParts, { files, market, alarms, transparency }: Modules) {
+function furtherRoutes(
+  { config, version }: AppParts,
+  { files, market, alarms, transparency, liabilities }: Modules,
+) {
   return [
     reportUntrustedProxy(config.trustProxy, (proxy) =>
       alarms.raise('untrusted_proxy', '', { proxy, example: 'TRUST_PROXY=loopback' }),
@@ -153,13 +157,15 @@ function furtherRoutes({ config, version }: AppParts, { files, market, alarms, t
     transparency.serve,
     serveDocs({ publicUrl: config.publicUrl, version }),
     serveFiles(files.show, files.publicPictures.show),
+    servePublicText('/log/liabilities', liabilities.published.list),
+    servePublicText('/log/liabilities/:id', liabilities.published.statement),
     serveListPost('/feed/v1/ticks', (post) => market.takeFeedPost(post)),
   ];
 }
 
 /** The daily jobs of a serving instance: all, with those that need its desk. */
-function jobsOf({ dailyJobs, forex, follow }: Modules): readonly DailyJob[] {
-  return [...dailyJobs, ...forex.servingJobs, ...follow.servingJobs];
+function jobsOf({ dailyJobs, forex, follow, liabilities }: Modules): readonly DailyJob[] {
+  return [...dailyJobs, ...forex.servingJobs, ...follow.servingJobs, ...liabilities.servingJobs];
 }
 
 /** The daily jobs of an instance that serves no users, for the command line. */

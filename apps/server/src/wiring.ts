@@ -12,6 +12,7 @@ import { createFunding, type Funding, withdrawHoldMs } from './modules/funding/i
 import { createJournal } from './modules/journal/index.ts';
 import { createKyc, type Kyc } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger } from './modules/ledger/index.ts';
+import { createLiabilities, type Liabilities } from './modules/liabilities/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
 import { createLoans, type Loans } from './modules/loan/index.ts';
 import { barsChanged, createMarket, type FeedClock, ticksInForce } from './modules/market/index.ts';
@@ -81,10 +82,22 @@ export type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 export function routesOf(modules: Modules): Route[] {
   const { session, content, market, ledger, forex, follow, micro, notice, push, files, kyc } = modules;
-  const { workspace, funding, loans, fund, traders, support, demo, journal, receipts, operator } = modules;
+  const {
+    workspace,
+    funding,
+    loans,
+    fund,
+    traders,
+    support,
+    demo,
+    journal,
+    receipts,
+    liabilities,
+    operator,
+  } = modules;
   return [
     ...[session, content, market, ledger, forex, follow, micro, notice, push, files, kyc],
-    ...[workspace, funding, loans, fund, traders, support, demo, journal, receipts, operator],
+    ...[workspace, funding, loans, fund, traders, support, demo, journal, receipts, liabilities, operator],
   ].flatMap((module) => module.routes);
 }
 
@@ -191,11 +204,16 @@ export async function makeModules(parts: AppParts) {
   });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.invalidate(ids) });
   const journal = createJournal({ database, files, forex, micro, ledger, market });
+  const { transparency, receiptParts } = makeTransparency(parts, { ledger, alarms, salts: secrets.salts });
+  const liabilities = createLiabilities({
+    ...{ database, clock, log, signer: transparency },
+    saltOf: (statement, userId) => base.sealer.hash('liabilities', `${statement}:${userId}`),
+    scope: () => (market.simulated() === undefined ? 'real' : 'play'),
+  });
   const demo = createDemo({
     ...{ forex, micro, fund, follow, workspace, journal, clock, log },
     idleUsers: session.idleDemos,
   });
-  const { transparency, receiptParts } = makeTransparency(parts, { ledger, alarms, salts: secrets.salts });
   const receipts = { routes: transparencyRoutes(receiptParts) };
   const support: Support = createSupport({
     ...{ database, bus, clock, log, mail, files, session },
@@ -205,7 +223,7 @@ export async function makeModules(parts: AppParts) {
   });
   const people = { kyc, funding, loans, fund, traders, support };
   const operator = createOperatorBackOffice(parts, {
-    ...{ ...trading, ...people, files, bus, alarms, refused },
+    ...{ ...trading, ...people, files, liabilities, bus, alarms, refused },
     sealer: base.sealer,
   });
   const live: Live = makeLive(parts, { ...trading, bus, metrics, refused });
@@ -213,7 +231,7 @@ export async function makeModules(parts: AppParts) {
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
     ...{ ...trading, ...people, desk, notice, push, workspace, files, demo },
-    ...{ journal, strategies, operator, live, transparency, receipts },
+    ...{ journal, liabilities, strategies, operator, live, transparency, receipts },
     ...{ metrics, alarms, alarmNotifier: base.alarmNotifier, refused, dailyJobs },
   };
 }
@@ -336,6 +354,7 @@ function createOperatorBackOffice(
       readonly traders: Traders;
       readonly fund: Fund;
       readonly support: Support;
+      readonly liabilities: Liabilities;
       readonly bus: Bus;
       readonly alarms: Alarms;
       readonly refused: RefusalCounter;

@@ -44,6 +44,7 @@ export const routes: readonly (readonly [path: string, heading: string, access: 
   ['/mine/statement', 'Statement', 'login'],
   ['/mine/calendar', 'P/L by day', 'login'],
   ['/mine/journal', 'Journal', 'login'],
+  ['/liabilities', 'Proof of liabilities', 'login'],
   ['/loan', 'Loan application', 'open'],
   ['/loan/submit', 'Choose a loan', 'login'],
   ['/loan/agreement?id=1&amount=100', 'Loan agreement', 'login'],

@@ -44,6 +44,7 @@ export const pages = {
   withdrawConfirm: '/withdraw-confirm',
   language: '/language',
   quality: '/quality',
+  liabilities: '/liabilities',
   terms: '/terms',
   loan: '/loan',
   loanSubmit: '/loan/submit',

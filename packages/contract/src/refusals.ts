@@ -381,6 +381,9 @@ export const refusals = {
   'journal.cursor_malformed': { code: 4807, params: [] },
 
   'receipt.unknown': { code: 4901, params: [] },
+  'liabilities.not_counted': { code: 10801, params: [] },
+  'liabilities.too_soon': { code: 10802, params: [] },
+  'liabilities.not_signed': { code: 10803, params: [] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

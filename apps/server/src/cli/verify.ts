@@ -9,6 +9,7 @@ import { verifyFunding } from '../modules/funding/index.ts';
 import { verifyJournal } from '../modules/journal/index.ts';
 import { verifyKyc } from '../modules/kyc/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
+import { verifyLiabilities } from '../modules/liabilities/index.ts';
 import { verifyLoan } from '../modules/loan/index.ts';
 import { verifyMarket } from '../modules/market/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
@@ -93,6 +94,7 @@ export function breachesIn(
     ...(await verifySupport(tx, pictures)),
     ...(await verifyJournal(tx, pictures)),
     ...(await verifyNews(tx, (names) => missingPictures(tx, pictures, names))),
+    ...(await verifyLiabilities(tx)),
     ...(await verifyOperator(tx)),
     ...(await verifyLog(tx, { ...log, sources: verifySources })),
   ]);

@@ -263,6 +263,8 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   loanSettings: () => ({}),
   loanSettingsSave: (desk) =>
     changed(desk, loans.loanSettings, () => ({ remind_days_before: [5], remind_days_after: [2, 4] })),
+  operatorLiabilities: () => ({}),
+  operatorLiabilityMake: () => ({}),
   funds: () => ({}),
   fundSave: (desk) => changed(desk, fund.funds, () => ({ dividend_percentage: 0.09, open: false })),
   operatorFunds: () => ({}),

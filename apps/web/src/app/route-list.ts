@@ -64,6 +64,8 @@ export const routeList: readonly RouteEntry[] = [
   login('mineExplain'),
   login('mineStatement'),
   login('mineCalendar'),
+  // Beyond the specification: what the broker owes to all customers, and that the own balance is counted.
+  login('liabilities'),
   // Beyond the specification: analysis of own trades, with notes and tags.
   login('mineJournal', { pulls: true }),
   // Beyond the specification: the security page, and where the mail about a new sign-in leads.

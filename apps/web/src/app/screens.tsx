@@ -32,6 +32,7 @@ const screens: Readonly<Record<Place, RouteComponent>> = {
   language: page(() => import('../features/language/language-page.tsx'), 'LanguagePage'),
   terms: page(() => import('../features/terms/terms-page.tsx'), 'TermsPage'),
   quality: page(() => import('../features/price-quality/quality-page.tsx'), 'QualityPage'),
+  liabilities: page(() => import('../features/liabilities/liabilities-page.tsx'), 'LiabilitiesPage'),
   mineCharge: page(() => import('../features/deposits/charge-page.tsx'), 'ChargePage'),
   mineWithdraw: page(() => import('../features/withdraw/withdraw-page.tsx'), 'WithdrawPage'),
   mineWithdrawWay: page(() => import('../features/payees/bind-page.tsx'), 'WithdrawWayPage'),

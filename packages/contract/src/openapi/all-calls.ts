@@ -16,6 +16,7 @@ import * as support from '../calls/content/support.ts';
 import * as deposits from '../calls/money/deposits.ts';
 import * as fund from '../calls/money/fund.ts';
 import * as ledger from '../calls/money/ledger.ts';
+import * as liabilities from '../calls/money/liabilities.ts';
 import * as loan from '../calls/money/loan.ts';
 import * as statement from '../calls/money/statement.ts';
 import * as transfers from '../calls/money/transfers.ts';
@@ -42,6 +43,7 @@ import * as operatorEconomic from '../operator/economic.ts';
 import * as operatorFunds from '../operator/funds.ts';
 import * as operatorHealth from '../operator/health.ts';
 import * as operatorLedger from '../operator/ledger.ts';
+import * as operatorLiabilities from '../operator/liabilities.ts';
 import * as operatorLoans from '../operator/loans.ts';
 import * as operatorNews from '../operator/news.ts';
 import * as operatorOperators from '../operator/operators.ts';
@@ -108,6 +110,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('withdrawals', withdrawals),
   ...callsOf('traders', traders),
   ...callsOf('copies', copies),
+  ...callsOf('liabilities', liabilities),
   ...callsOf('loan', loan),
   ...callsOf('fund', fund),
   ...callsOf('receipts', receipts),
@@ -121,6 +124,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorUsers),
   ...callsOf('operator', operatorLedger),
   ...callsOf('operator', operatorCorrections),
+  ...callsOf('operator', operatorLiabilities),
   ...callsOf('operator', operatorLoans),
   ...callsOf('operator', operatorSettings),
   ...callsOf('operator', operatorFundingSettings),

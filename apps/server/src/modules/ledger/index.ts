@@ -49,6 +49,13 @@ export {
   sumsByReference,
 } from './store/by-event.ts';
 export type { ContractDays } from './store/contract-days.ts';
+export {
+  type AccountPast,
+  type CustomerBalances,
+  selectCustomers,
+  selectCustomersTotal,
+  selectPastBalances,
+} from './store/customers.ts';
 export { type BookedPosting, selectBrokerBalances, selectPosting } from './store/explorer.ts';
 export type { LedgerLine, LinesOf } from './store/lines.ts';
 export type { DayPayments } from './store/payments.ts';

@@ -17,6 +17,7 @@ import type { Fund } from '../fund/index.ts';
 import type { Funding } from '../funding/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Ledger } from '../ledger/index.ts';
+import type { Liabilities } from '../liabilities/index.ts';
 import type { Loans } from '../loan/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Micro } from '../options/index.ts';
@@ -37,6 +38,7 @@ export interface Ports {
   readonly funding: Pick<Funding, 'corrections' | 'openMoney' | 'approvalLimits'>;
   readonly loans: Pick<Loans, 'portfolio'>;
   readonly fund: Pick<Fund, 'administration' | 'subscriptionsOf'>;
+  readonly liabilities: Pick<Liabilities, 'administration'>;
   readonly support: AgentApi;
   readonly content: Pick<Content, 'newsAdministration' | 'economicAdministration'>;
   readonly disputes: DisputeReads;

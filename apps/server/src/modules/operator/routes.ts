@@ -6,6 +6,7 @@ import * as economic from '@tidemark/contract/operator/economic';
 import * as funds from '@tidemark/contract/operator/funds';
 import { health } from '@tidemark/contract/operator/health';
 import * as ledger from '@tidemark/contract/operator/ledger';
+import * as liabilities from '@tidemark/contract/operator/liabilities';
 import * as loans from '@tidemark/contract/operator/loans';
 import * as news from '@tidemark/contract/operator/news';
 import * as accounts from '@tidemark/contract/operator/operators';
@@ -26,6 +27,7 @@ import {
   showEconomicSources,
 } from './actions/administer-economic.ts';
 import { showFunds, showSubscriptions } from './actions/administer-funds.ts';
+import { makeLiabilities, showLiabilities } from './actions/administer-liabilities.ts';
 import {
   publishArticle,
   saveArticle,
@@ -163,6 +165,8 @@ function userRoutes(parts: OperatorParts): Route[] {
 function moneyRoutes(parts: OperatorParts): Route[] {
   return [
     answer(correctionPropose, (input, context) => proposeCorrection(parts, input, context)),
+    answer(liabilities.operatorLiabilities, (input) => showLiabilities(parts, input)),
+    answer(liabilities.operatorLiabilityMake, (_, context) => makeLiabilities(parts, context)),
     answer(loans.loanBook, (input, { now }) => showLoans(parts, input, now)),
     answer(loans.loanOne, ({ id }, { now }) => showLoan(parts, id, now)),
     answer(funds.operatorFunds, (_, { lang }) => showFunds(parts, lang)),

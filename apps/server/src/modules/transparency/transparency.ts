@@ -35,6 +35,8 @@ export interface Transparency {
   prove(log: number, indexes: readonly number[]): Promise<ProvenLeaves | undefined>;
   rotations(log: number): Promise<readonly Rotation[]>;
   saltOf(kind: string, id: string): Uint8Array;
+  /** Name of the log, and of its keys. */
+  origin(): string;
   /** Signs a text in the name of the log (C2SP `signed-note`). */
   signNote(text: string): Promise<string>;
   /** Resolves when what is committed is under a signed checkpoint. */
@@ -90,6 +92,7 @@ export function createTransparency(options: TransparencyOptions): Transparency {
     prove: (log, indexes) => proveLeaves(database, log, indexes),
     rotations: (log) => readRotations(database, log),
     saltOf: (kind, id) => salts.of(kind, id),
+    origin: () => open().origin,
     signNote: (text) => open().signNote(text),
     writeNow: () => open().writeNow(),
     serve: serveLog({

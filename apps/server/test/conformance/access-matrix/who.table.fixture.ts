@@ -250,6 +250,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'fees.traderFee': none,
   'fees.traderFeeSubmit': { input: { percent: 10 } },
   'fees.performanceFees': page,
+  'liabilities.liabilityList': page,
+  'liabilities.liabilityProof': {
+    input: { id: NOTHING },
+    foreign: [() => ({ id: 1 }), () => ({ id: NOTHING })],
+  },
   'loan.loanKyc': none,
   'loan.loanKycSubmit': {
     input: { ...BORROWER, hand_pic: 'nothing' },
@@ -333,6 +338,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.ledgerPosting': { input: { id: NOTHING } },
   'operator.ledgerAccount': { input: { id: 1 } },
   'operator.ledgerReconciliation': none,
+  'operator.operatorLiabilities': page,
+  'operator.operatorLiabilityMake': none,
   'operator.loanBook': page,
   'operator.loanOne': { input: ({ owned }) => ({ id: owned.loan }) },
   'operator.correctionPropose': {

@@ -7,6 +7,7 @@ test('profileGroups: lists the rows in the order of the specification', () => {
     'wallet',
     'transfer',
     'journal',
+    'liabilities',
     'auth',
     'password',
     'security',

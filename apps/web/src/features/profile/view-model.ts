@@ -9,6 +9,7 @@ export interface ProfileRow {
       | 'wallet'
       | 'transfer'
       | 'journal'
+      | 'liabilities'
       | 'auth'
       | 'password'
       | 'security'
@@ -41,6 +42,7 @@ export const profileGroups: readonly ProfileGroup[] = [
       { key: 'wallet', icon: 'wallet', place: 'mineWallet' },
       { key: 'transfer', icon: 'transfer', place: 'mineTransfer' },
       { key: 'journal', icon: 'document', place: 'mineJournal' },
+      { key: 'liabilities', icon: 'check', place: 'liabilities' },
     ],
   },
   {

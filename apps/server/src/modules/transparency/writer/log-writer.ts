@@ -102,6 +102,10 @@ export class LogWriter {
     return this.#turn;
   }
 
+  get origin(): string {
+    return this.#requireOpened().log.origin;
+  }
+
   /** Signs a text in the name of the log. */
   signNote(text: string): Promise<string> {
     const { log } = this.#requireOpened();

@@ -11,8 +11,8 @@ const RECEIPTS_GATE = { running: 2, waiting: 50, waitingPerShare: 4 };
 export function transparencyRoutes(parts: ReceiptParts): Route[] {
   const turns = createConcurrencyLimit(RECEIPTS_GATE);
   return [
-    answer(calls.receipt, ({ kind, id }, { caller: { userId } }) =>
-      turns.run(() => buildReceipt(parts, { kind, id, userId }), String(userId)),
+    answer(calls.receipt, ({ kind, id }, { caller: { userId }, now }) =>
+      turns.run(() => buildReceipt(parts, { kind, id, userId, now }), String(userId)),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
 import { toHex } from '@tidemark/verify/entry';
 import {
   type ProvenLeaf,
@@ -15,6 +16,7 @@ export interface ReceiptAsked {
   readonly kind: ReceiptKind;
   readonly id: number;
   readonly userId: number;
+  readonly now: Millis;
 }
 
 /** The file, or that the log has not signed the record yet. */
@@ -28,7 +30,7 @@ const WAITING: ReceiptAnswer = { state: 'waiting', receipt: '' };
  */
 export async function buildReceipt(
   parts: ReceiptParts,
-  { kind, id, userId }: ReceiptAsked,
+  { kind, id, userId, now }: ReceiptAsked,
 ): Promise<Outcome<ReceiptAnswer>> {
   const { sources } = parts;
   const content = await sources.record(kind, String(id));
@@ -57,8 +59,10 @@ async function receiptOf(
   const record = JSON.parse(content) as ReceiptRecord;
   const place = await log.findRecord(kind, record.id, momentOf(record));
   if (place === undefined) return WAITING;
+  const used = await findTicksUsed(parts, record, now);
+  if (used === undefined) return WAITING;
   // A log that began later has none of the ticks before it.
-  const ticks = (await findTicksUsed(parts, record)).filter((leaf) => leaf.log === place.log);
+  const ticks = used.filter((leaf) => leaf.log === place.log);
   const proven = await log.prove(place.log, [place.index, ...ticks.map(({ index }) => index)]);
   if (proven === undefined) return WAITING;
 

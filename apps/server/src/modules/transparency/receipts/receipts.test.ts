@@ -132,6 +132,20 @@ describe('the call', () => {
     expect(await receiptOf(place, trader.token, asked)).toContain('tidemark-receipt/1');
   });
 
+  it('waits for a tick that was stored a moment ago, so that nothing is missing', async () => {
+    await prices({ EURUSD: 1.08 });
+    const { Id: id } = await buy('EURUSD');
+    await receiptOf(place, trader.token, { kind: 'deal.open', id });
+    await server.owner.transaction(async (tx) => {
+      await tx.query({ text: 'select from transparency.log for update' });
+      await server.prices({ EURUSD: 1.081 });
+      const answer = await server.must(receipt, { kind: 'deal.open', id }, trader.token);
+      expect(answer.state).toBe('waiting');
+    });
+    const verdict = await verdictOn(server, await receiptOf(place, trader.token, { kind: 'deal.open', id }));
+    expect(verdict.isComplete).toBe(true);
+  });
+
   it('refuses the record of another user, and the closing of an order that still runs', async () => {
     const order = await buy('EURUSD');
     const cases = [

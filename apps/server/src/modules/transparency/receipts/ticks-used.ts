@@ -1,4 +1,4 @@
-import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
+import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type {
   DealCloseRecord,
   DealOpenRecord,
@@ -49,14 +49,22 @@ export interface TickLeaf {
   readonly entry: string;
 }
 
+/** A tick that the log does not have after so long will not come. */
+const LOGGED_AFTER_MS: Millis = 10 * SECOND_MS;
+
 /**
  * Leaves of the ticks that a record used, each with those before and after it, in the order in which a receipt has
- * them; those that the log does not have are left out.
+ * them; those that the log does not have are left out. Undefined while one that was stored a moment ago is to come.
  */
-export async function findTicksUsed(parts: ReceiptParts, record: ReceiptRecord): Promise<TickLeaf[]> {
+export async function findTicksUsed(
+  parts: ReceiptParts,
+  record: ReceiptRecord,
+  now: Millis,
+): Promise<TickLeaf[] | undefined> {
   const uses = await usesOf(parts.sources, record);
-  const found = await Promise.all(uses.map((use) => findWithNeighbours(parts, use)));
-  return found.flat();
+  const found = (await Promise.all(uses.map((use) => findWithNeighbours(parts, use)))).flat();
+  if (found.some(({ leaf, storedAt }) => !leaf && now - storedAt < LOGGED_AFTER_MS)) return undefined;
+  return found.flatMap(({ role, leaf }) => (leaf ? [{ role, ...leaf }] : []));
 }
 
 async function usesOf(sources: ReceiptSources, record: ReceiptRecord): Promise<TickUse[]> {
@@ -100,23 +108,27 @@ async function conversionOf(
   return tick ? [{ role, instrument: tick.instrument, tick }] : [];
 }
 
+interface FoundTick {
+  readonly role: TickRole;
+  readonly storedAt: Millis;
+  readonly leaf: Omit<TickLeaf, 'role'> | undefined;
+}
+
 async function findWithNeighbours(
   { log, sources }: ReceiptParts,
   { role, instrument, tick }: TickUse,
-): Promise<TickLeaf[]> {
-  const around = (await sources.ticksAround(instrument, tick)) ?? guessAround(tick);
-  const wanted: readonly (readonly [TickRole, TickPlace | undefined])[] = [
-    [role, tick],
-    [`${role}Before`, around.before],
-    [`${role}After`, around.after],
-  ];
-  const found = await Promise.all(
-    wanted.map(async ([part, place]): Promise<TickLeaf | undefined> => {
-      const leaf = place && (await log.findTick(instrument, place.seq, place.at));
-      return leaf && { role: part, ...leaf };
-    }),
-  );
-  return found.filter((leaf) => leaf !== undefined);
+): Promise<FoundTick[]> {
+  const { before, after } = (await sources.ticksAround(instrument, tick)) ?? guessAround(tick);
+  const find = async (part: TickRole, { seq, at }: TickPlace): Promise<FoundTick> => ({
+    role: part,
+    storedAt: at,
+    leaf: await log.findTick(instrument, seq, at),
+  });
+  return Promise.all([
+    find(role, tick),
+    ...(before ? [find(`${role}Before`, before)] : []),
+    ...(after ? [find(`${role}After`, after)] : []),
+  ]);
 }
 
 /** The log keeps ticks for longer than the market does; it is asked for the neighbours of about that time. */

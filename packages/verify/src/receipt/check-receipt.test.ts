@@ -108,6 +108,18 @@ test.each<[string, LogRecord]>([
   expect(checks.find(({ key: name }) => name === 'payout')).toMatchObject({ state: 'passed' });
 });
 
+test.each([
+  ['closeBefore', 8, 'neighbours close before'],
+  ['closeAfter', 12, 'neighbours close after'],
+] as const)('checkReceipt: notices that %s leaves a tick out', async (role, seq, expected) => {
+  const record = sampleRecords['deal.close'];
+  const ticks = { ...ticksOf(record), [role]: ['EURGBP', seq] as const };
+  const receipt = await makeReceipt({ log: sampleLog(), key, record, ticks });
+  const { checks } = checkReceipt(receiptText(receipt), key.file);
+  const found = checks.filter(({ state }) => state === 'failed');
+  expect(found.map(({ key: name, params }) => `${name} ${params.role} ${params.what}`)).toEqual([expected]);
+});
+
 /** A receipt of a closed order after something in its file was changed. */
 async function changed(change: (receipt: Receipt) => Receipt): Promise<string> {
   const receipt = await makeReceipt({ log: sampleLog(), key, record: sampleRecords['deal.close'] });

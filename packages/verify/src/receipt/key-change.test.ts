@@ -65,6 +65,15 @@ test('checkReceipt: after a key change, refuses what the older key signs', async
   expect(stateOf(receipt, first.file, 'signature')).toBe('failed');
 });
 
+test('checkReceipt: refuses a change that is not the last leaf of its checkpoint', async () => {
+  const log = sampleLog();
+  const index = log.add({ kind: 'key', keys: second.lines });
+  log.add({ kind: 'record', commitment: '00'.repeat(32) });
+  const rotations = [{ checkpoint: await log.checkpoint(first, 1), leaf: await log.prove(index) }];
+  const receipt = await makeReceipt({ log, key: second, record, rotations });
+  expect(stateOf(receipt, first.file, 'signature')).toBe('failed');
+});
+
 test('checkReceipt: refuses a change that no trusted key has signed', async () => {
   const log = sampleLog();
   const rotations = [await changeKey(log, third, second)];

@@ -13,6 +13,7 @@ import { moneyed } from '../seed/moneyed.ts';
 import { people } from '../seed/people.ts';
 import { freePort, serverProcess } from '../support/instance/server.ts';
 import { animationsEnded } from '../support/page/animations-ended.ts';
+import { receiptFiles } from '../support/page/receipt-files.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
 import { type CutOff, findCutOff } from './cut-off.ts';
 import {
@@ -227,6 +228,17 @@ async function settled(page: Page): Promise<void> {
 /** Opens an overlay of the page, by its position and not by its words, for any language. */
 async function opened(page: Page, what: NonNullable<View['opens']>, shell: ShellName): Promise<void> {
   const main = page.getByRole('main');
+  if (what === 'genuine' || what === 'changed') {
+    const files = await receiptFiles();
+    await main.locator('input[type=file]').last().setInputFiles(files.key);
+    await main.locator('input[type=file]').first().setInputFiles(files[what]);
+    // Below the header, which stays.
+    await main.getByRole('status').evaluate((status) => {
+      status.scrollIntoView({ block: 'start' });
+      window.scrollBy(0, -70);
+    });
+    return settled(page);
+  }
   if (what === 'copies') {
     await main.locator('button[aria-expanded]').last().click();
     await main.locator('summary').first().click();
@@ -284,6 +296,16 @@ const readme: readonly ReadmePicture[] = [
   { name: 'desktop', view: 'trade', shell: 'desktop', theme: 'dark', language: 'en' },
   { name: 'explained', view: 'explain', shell: 'phone', theme: 'light', language: 'en' },
   { name: 'arabic', view: 'trade', shell: 'phone', theme: 'dark', language: 'ar' },
+  { name: 'verify-genuine', view: 'verify-genuine', shell: 'phone', theme: 'light', language: 'en' },
+  { name: 'verify-changed', view: 'verify-changed', shell: 'phone', theme: 'dark', language: 'ar' },
+  {
+    name: 'verify-genuine-desktop',
+    view: 'verify-genuine',
+    shell: 'desktop',
+    theme: 'light',
+    language: 'en',
+  },
+  { name: 'verify-changed-desktop', view: 'verify-changed', shell: 'desktop', theme: 'dark', language: 'ar' },
   { name: 'console', view: 'console-dashboard', shell: 'desktop', theme: 'light', language: 'en' },
 ];
 

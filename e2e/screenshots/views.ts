@@ -32,7 +32,9 @@ export interface View {
     | 'many'
     | 'bell'
     | 'alert'
-    | 'copies';
+    | 'copies'
+    | 'genuine'
+    | 'changed';
   /** Shows futures that run: they are given just before. */
   readonly stakes?: true;
 }
@@ -76,6 +78,9 @@ export const views: readonly View[] = [
   { name: 'price-quality', route: '/quality', as: 'visitor' },
   { name: 'economic-calendar', route: '/calendar', as: 'visitor' },
   { name: 'trading-terms', route: '/terms', as: 'visitor' },
+  { name: 'verify', route: '/verify', as: 'visitor' },
+  { name: 'verify-genuine', route: '/verify', as: 'visitor', opens: 'genuine' },
+  { name: 'verify-changed', route: '/verify', as: 'visitor', opens: 'changed' },
   { name: 'search', route: '/product', as: 'visitor' },
   { name: 'feedback', route: '/feedback', as: 'visitor' },
   { name: 'news', route: '/news', as: 'visitor' },

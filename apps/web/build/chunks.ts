@@ -65,6 +65,14 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
     },
     // Rows and choices: most pages need some of them, Home none.
     { name: 'choices', test: ours('ui/src/(choices/|layout/rows)'), priority: 2.5 },
+    // Opened from the desk and from small pages, which would otherwise need all that the desk or many pages share.
+    { name: 'openers', test: ours('src/shared/(terms/|receipt/receipt-button)'), priority: 2.4 },
+    // Formulas of orders and trades: the desk and the check of a receipt need them.
+    {
+      name: 'formulas',
+      test: ours('domain/src/(forex/terms/profit-margin-fee|options/option)'),
+      priority: 2.4,
+    },
     // What many pages have in common is small, and would be a dozen files of its own.
     { name: 'shared', test: ours(), minShareCount: PAGES_MIN, priority: 2 },
     // What a few pages have in common and is tiny: a file of its own costs Home its name, more than it weighs.

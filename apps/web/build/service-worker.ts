@@ -23,9 +23,12 @@ interface WorkerPlugin {
 const besides = ['/', '/icon.svg', '/icon-192.png', '/manifest.json'];
 const WORKER = 'sw.js';
 
+/** Pages that are drawn without a network although they were never opened: Home, and the check of a receipt. */
+const keptPages = ['/src/shells/home.tsx', '/src/features/verify/verify-page.tsx'];
+
 /**
- * Builds `src/worker/sw.ts` to `/sw.js`, with the list of files that the shell and Home are drawn
- * from and a name for this release written into it.
+ * Builds `src/worker/sw.ts` to `/sw.js`, with the list of files that the shell and the kept pages are drawn
+ * from, the texts of pages by those of the frame in the same language, and a name for this release.
  */
 export function serviceWorker(): WorkerPlugin {
   return {
@@ -45,7 +48,7 @@ export function serviceWorker(): WorkerPlugin {
       };
       for (const chunk of Object.values(bundle)) {
         const from = chunk.facadeModuleId ?? '';
-        if (from.endsWith('/index.html') || from.endsWith('/src/shells/home.tsx')) follow(chunk);
+        if (['/index.html', ...keptPages].some((file) => from.endsWith(file))) follow(chunk);
       }
       const files = [...besides, ...[...found].sort().map((name) => `/${name}`)];
       const all = Object.keys(bundle).sort().join('\n');
@@ -54,8 +57,22 @@ export function serviceWorker(): WorkerPlugin {
       if (worker?.code === undefined) throw new Error('the build has no service worker');
       worker.code = worker.code
         .replace(/\w+\.__FILES__/, JSON.stringify(files))
+        .replace(/\w+\.__TEXTS__/, JSON.stringify(textsOf(bundle)))
         .replace(/\w+\.__RELEASE__/, JSON.stringify(release));
-      if (/__(FILES|RELEASE)__|\bimport\b/.test(worker.code)) throw new Error('the worker is not whole');
+      if (/__(FILES|TEXTS|RELEASE)__|\bimport\b/.test(worker.code))
+        throw new Error('the worker is not whole');
     },
   };
+}
+
+/** By the file of a language's first texts, the file with its texts of all other pages. */
+function textsOf(bundle: Readonly<Record<string, Chunk>>): Readonly<Record<string, string>> {
+  const chunks = Object.values(bundle);
+  return Object.fromEntries(
+    chunks.flatMap(({ facadeModuleId, fileName }) => {
+      const language = /messages\/(\w+)-first$/.exec(facadeModuleId ?? '')?.[1];
+      const pages = chunks.find((one) => one.facadeModuleId?.endsWith(`messages/${language}-pages`));
+      return language && pages ? [[`/${fileName}`, `/${pages.fileName}`]] : [];
+    }),
+  );
 }

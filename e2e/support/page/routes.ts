@@ -22,6 +22,7 @@ export const routes: readonly (readonly [path: string, heading: string, access: 
   ['/quality', 'Price quality', 'open'],
   ['/calendar', 'Economic calendar', 'open'],
   ['/terms', 'Trading terms', 'open'],
+  ['/verify', 'Check a receipt', 'open'],
   ['/mine', 'Account', 'login'],
   ['/mine/auth', 'Identity verification', 'login'],
   ['/mine/invite', 'Invite friends', 'login'],

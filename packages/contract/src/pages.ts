@@ -46,6 +46,7 @@ export const pages = {
   quality: '/quality',
   liabilities: '/liabilities',
   terms: '/terms',
+  verify: '/verify',
   loan: '/loan',
   loanSubmit: '/loan/submit',
   loanAgreement: '/loan/agreement',

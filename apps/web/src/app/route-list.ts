@@ -38,10 +38,11 @@ export const routeList: readonly RouteEntry[] = [
   open('forgot'),
   open('product'),
   open('language'),
-  // Beyond the specification: what everyone may know about the prices, and what the terms mean.
+  // Beyond the specification: what everyone may know about the prices, what the terms mean, and the check of a receipt.
   open('quality'),
   open('economicCalendar', { pulls: true }),
   open('terms'),
+  open('verify'),
   login('mine'),
   login('mineAuth'),
   login('mineInvite'),

@@ -31,6 +31,7 @@ const screens: Readonly<Record<Place, RouteComponent>> = {
   freeze: page(() => import('../features/security/freeze-page.tsx'), 'FreezePage'),
   language: page(() => import('../features/language/language-page.tsx'), 'LanguagePage'),
   terms: page(() => import('../features/terms/terms-page.tsx'), 'TermsPage'),
+  verify: page(() => import('../features/verify/verify-page.tsx'), 'VerifyPage'),
   quality: page(() => import('../features/price-quality/quality-page.tsx'), 'QualityPage'),
   liabilities: page(() => import('../features/liabilities/liabilities-page.tsx'), 'LiabilitiesPage'),
   mineCharge: page(() => import('../features/deposits/charge-page.tsx'), 'ChargePage'),

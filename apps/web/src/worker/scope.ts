@@ -13,6 +13,7 @@ export interface WorkerScope {
   addEventListener<K extends keyof WorkerEvents>(kind: K, listener: (event: WorkerEvents[K]) => void): void;
   /** Written in at the build (build/service-worker.ts). */
   readonly __FILES__: readonly string[];
+  readonly __TEXTS__: Readonly<Record<string, string>>;
   readonly __RELEASE__: string;
 }
 

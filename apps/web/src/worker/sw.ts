@@ -6,6 +6,8 @@ import type { PageClient, WorkerScope } from './scope.ts';
  */
 const worker = self as unknown as WorkerScope;
 const files = worker.__FILES__;
+/** By the file of a language's first texts, that of its other pages. */
+const textsWith = worker.__TEXTS__;
 const KEPT = `tidemark ${worker.__RELEASE__}`;
 /** A network that has not answered by then is as good as none. */
 const PATIENCE_MS = 4000;
@@ -52,7 +54,15 @@ async function asset(request: Request): Promise<Response> {
   if (found !== undefined) return found;
   const answer = await fetch(request);
   if (answer.ok) await kept.put(request.url, answer.clone());
+  void keepTexts(kept, new URL(request.url).pathname);
   return answer;
+}
+
+/** A page that was never opened needs the texts of its language. */
+async function keepTexts(kept: Cache, pathname: string): Promise<void> {
+  const texts = textsWith[pathname];
+  if (texts === undefined || (await kept.match(texts)) !== undefined) return;
+  await kept.add(texts).catch(() => undefined);
 }
 
 async function shellFile(request: Request): Promise<Response> {
@@ -76,6 +86,7 @@ async function keepAssets(urls: readonly string[]): Promise<void> {
     const { origin, pathname } = new URL(url, worker.location.origin);
     if (origin !== worker.location.origin || !pathname.startsWith('/assets/')) continue;
     if ((await kept.match(pathname)) === undefined) await kept.add(pathname).catch(() => undefined);
+    await keepTexts(kept, pathname);
   }
 }
 

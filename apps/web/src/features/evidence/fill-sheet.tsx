@@ -4,6 +4,7 @@ import { cx, EmptyState, Icon, Line, Num, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useBasicInfo } from '../../shared/company/settings.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { LoadFailed } from '../../shared/layout/page.tsx';
 import { ResponsiveDialog } from '../../shared/layout/responsive-dialog.tsx';
 import { type Check, checksOf, type Leg, type RecordedTick } from './checks.ts';
@@ -11,6 +12,7 @@ import { type Check, checksOf, type Leg, type RecordedTick } from './checks.ts';
 /** What "cannot cheat" means, and a real fill with its evidence, checked in this browser. */
 export function FillSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useText('guide');
+  const pages = useText('app.pages');
   return (
     <ResponsiveDialog open onClose={onClose} title={t('fill.title')} wide="middle">
       <div className="flex max-w-140 flex-col gap-4 text-sm">
@@ -23,6 +25,13 @@ export function FillSheet({ onClose }: { readonly onClose: () => void }) {
           </ul>
         </section>
         <RecentFill />
+        <PlaceLink
+          to="verify"
+          className="inline-flex items-center gap-2 self-start text-accent hover:underline"
+        >
+          <Icon name="shield" size={18} />
+          {pages('verify')}
+        </PlaceLink>
       </div>
     </ResponsiveDialog>
   );

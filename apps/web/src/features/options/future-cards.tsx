@@ -3,6 +3,7 @@ import { Card, cx, IconButton, Num, Skeleton } from '@tidemark/ui';
 import { useEffect } from 'react';
 import { usePrice } from '../../live/prices.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
+import { ReceiptButton } from '../../shared/receipt/receipt-button.tsx';
 import { askOn } from './ask-on.ts';
 import { useSecondsLeft } from './countdown.ts';
 import { refreshFutures } from './future-lists.ts';
@@ -113,6 +114,7 @@ export function ClosedFutureCard({
       </p>
       {result === 'void' ? <VoidReason future={future} /> : null}
       <Evidence future={future} />
+      <ReceiptButton kind="trade.settle" id={future.Id} className="self-start" />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { OrderDispute } from '../../shared/disputes/order-dispute.ts';
 import { OrderJournal } from '../../shared/journal/order-journal.ts';
 import { BottomSheet, Modal } from '../../shared/layout/sheets.ts';
 import { useWide } from '../../shared/layout/use-wide.ts';
+import { ReceiptButton } from '../../shared/receipt/receipt-button.tsx';
 import { PartForm } from './close/part-form.tsx';
 import { useCloseGate, useReverseGate } from './close/use-close-gate.ts';
 import { OrderFacts } from './list/order-facts.tsx';
@@ -52,6 +53,7 @@ export function OrderSheet({
         {view === 'facts' ? (
           <>
             <OrderFacts order={order} />
+            <Receipt order={order} />
             <Journal order={order} />
             <Disputes order={order} />
             <Actions order={order} onView={setView} onDone={onClose} />
@@ -61,6 +63,19 @@ export function OrderSheet({
         {view === 'stops' ? <StopsForm {...form} /> : null}
       </Panel>
     </Suspense>
+  );
+}
+
+/** An open position has a receipt of its opening, a closed one of its close. */
+function Receipt({ order }: { readonly order: Order }) {
+  const state = stateOf(order);
+  if (state !== 'holding' && state !== 'completed') return null;
+  return (
+    <ReceiptButton
+      kind={state === 'holding' ? 'deal.open' : 'deal.close'}
+      id={order.Id}
+      className="mt-3 w-full"
+    />
   );
 }
 

@@ -13,12 +13,18 @@ export function AboutRows() {
   const t = useText('system.about');
   const pages = useText('app.pages');
   const terms = useText('terms');
+  const verify = useText('verify');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <li>
         <PlaceLink to="terms" className={tap}>
           <Row icon="help" title={pages('terms')} note={terms('row')} leads />
+        </PlaceLink>
+      </li>
+      <li>
+        <PlaceLink to="verify" className={tap}>
+          <Row icon="shield" title={pages('verify')} note={verify('row')} leads />
         </PlaceLink>
       </li>
       <TextLink href="/docs" icon="document" title={t('docs')} note={t('docsNote')} />

@@ -137,6 +137,10 @@ export function toneOf(status: number): 'plain' | 'warn' | 'good' | 'bad' {
 }
 
 export const UNCONFIRMED = 0;
+const PAID = 2;
+
+/** Whether it was paid, rejected, cancelled, or has expired. */
+export const hasEnded = (status: number): boolean => status >= PAID;
 
 /** How a payee is called in a list of choices. */
 export function methodName(method: DrawMethod): string {

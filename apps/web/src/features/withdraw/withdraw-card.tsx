@@ -2,10 +2,11 @@ import { Button, Card, Line, Num, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { addressText, shortened } from '../../shared/lists/shortened.ts';
 import { unitsText } from '../../shared/money/units-text.ts';
+import { ReceiptButton } from '../../shared/receipt/receipt-button.tsx';
 import { useDayFormats } from '../../shared/time/day-formats.ts';
 import { TimeLeft } from '../../shared/time/time-left.tsx';
 import { Timeline } from './timeline.tsx';
-import { toneOf, UNCONFIRMED, type Withdrawal } from './view-model.ts';
+import { hasEnded, toneOf, UNCONFIRMED, type Withdrawal } from './view-model.ts';
 
 export interface WithdrawCardProps {
   readonly withdrawal: Withdrawal;
@@ -51,6 +52,7 @@ export function WithdrawCard({ withdrawal, onConfirm, onCancel }: WithdrawCardPr
       )}
       <Timeline withdrawal={withdrawal} />
       <div className="flex flex-wrap justify-end gap-2 empty:hidden">
+        {hasEnded(status) ? <ReceiptButton kind="withdrawal" id={withdrawal.id} /> : null}
         {withdrawal.can_cancel ? (
           <Button tone="quiet" size="sm" onClick={onCancel}>
             {t('records.cancel')}

@@ -28,6 +28,7 @@ export type StoredKey =
   | 'guide'
   | 'guest'
   | 'userId'
+  | 'logKey'
   | `workspace.${string}`;
 
 const PREFIX = 'tidemark.';

@@ -21,6 +21,10 @@ export const termNames = [
   'slippage',
   'drawdown',
   'riskScore',
+  'receipt',
+  'log',
+  'checkpoint',
+  'publicKey',
 ] as const satisfies readonly TermName[];
 
 /**

@@ -1,6 +1,7 @@
 import { Card, ChangeText, EmptyState, List, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { ListEnd } from '../../../shared/lists/list-end.tsx';
+import { ReceiptButton } from '../../../shared/receipt/receipt-button.tsx';
 import { useDayFormats } from '../../../shared/time/day-formats.ts';
 import { useFundText } from '../use-fund-text.ts';
 import type { Income } from '../view-model.ts';
@@ -57,7 +58,7 @@ function Entry({ entry, currency }: { readonly entry: Income; readonly currency:
           text={say.profit(interest, currency)}
           className="text-sm"
         />
-        {due ? <Tag tone="warn">{t('dueTag')}</Tag> : null}
+        {due ? <Tag tone="warn">{t('dueTag')}</Tag> : <ReceiptButton kind="fund.payment" id={entry.id} />}
       </span>
     </li>
   );

@@ -204,12 +204,7 @@ export async function makeModules(parts: AppParts) {
   });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.invalidate(ids) });
   const journal = createJournal({ database, files, forex, micro, ledger, market });
-  const { transparency, receiptParts } = makeTransparency(parts, { ledger, alarms, salts: secrets.salts });
-  const liabilities = createLiabilities({
-    ...{ database, clock, log, signer: transparency },
-    saltOf: (statement, userId) => base.sealer.hash('liabilities', `${statement}:${userId}`),
-    scope: () => (market.simulated() === undefined ? 'real' : 'play'),
-  });
+  const { transparency, liabilities, receiptParts } = makeProof(parts, base, secrets.salts);
   const demo = createDemo({
     ...{ forex, micro, fund, follow, workspace, journal, clock, log },
     idleUsers: session.idleDemos,
@@ -219,7 +214,7 @@ export async function makeModules(parts: AppParts) {
     ...{ database, bus, clock, log, mail, files, session },
     publicUrl: config.publicUrl,
     isPresent: (userId) => live.isPresent(userId),
-    disputes: disputeSources(parts.version, { ...trading, funding }, receiptParts),
+    disputes: disputeSources(parts, { ...trading, funding }, receiptParts),
   });
   const people = { kyc, funding, loans, fund, traders, support };
   const operator = createOperatorBackOffice(parts, {
@@ -236,29 +231,29 @@ export async function makeModules(parts: AppParts) {
   };
 }
 
-/** The log, and the receipts that users get from it. */
-function makeTransparency(
+/** What outsiders can check: the log, receipts, and statements of liabilities. */
+function makeProof(
   { config, database, clock, log }: AppParts,
-  {
-    ledger,
-    alarms,
-    salts,
-  }: Pick<ReturnType<typeof makeBase>, 'ledger' | 'alarms'> & {
-    readonly salts: ReturnType<typeof createSalts>;
-  },
+  { ledger, alarms, sealer, market }: ReturnType<typeof makeBase>,
+  salts: ReturnType<typeof createSalts>,
 ) {
   const transparency = createTransparency({
     ...{ database, clock, log, alarms, salts },
     ...{ dataDir: config.dataDir, signer: config.logSigner, host: new URL(config.publicUrl).host },
     sources: logSources,
   });
+  const liabilities = createLiabilities({
+    ...{ database, clock, log, signer: transparency },
+    saltOf: (statement, userId) => sealer.hash('liabilities', `${statement}:${userId}`),
+    scope: () => (market.simulated() === undefined ? 'real' : 'play'),
+  });
   const receiptParts: ReceiptParts = { log: transparency, sources: receiptSources(database, ledger) };
-  return { transparency, receiptParts };
+  return { transparency, liabilities, receiptParts };
 }
 
 /** What a disputed order is read from. */
 function disputeSources(
-  version: string,
+  { version, clock }: Pick<AppParts, 'version' | 'clock'>,
   { forex, micro, market, funding }: Pick<Modules, 'forex' | 'micro' | 'market' | 'funding'>,
   receipts: ReceiptParts,
 ): SupportOptions['disputes'] {
@@ -269,9 +264,10 @@ function disputeSources(
     recordedTick: market.recordedTick,
     correctionOf: (tx, id) => funding.corrections.lock(tx, id),
     async receiptOf(kind, id) {
-      if (kind === 'micro') return findReceipt(receipts, { kind: 'trade.settle', id });
-      const closed = await findReceipt(receipts, { kind: 'deal.close', id });
-      return closed ?? findReceipt(receipts, { kind: 'deal.open', id });
+      const now = clock.now();
+      if (kind === 'micro') return findReceipt(receipts, { kind: 'trade.settle', id, now });
+      const closed = await findReceipt(receipts, { kind: 'deal.close', id, now });
+      return closed ?? findReceipt(receipts, { kind: 'deal.open', id, now });
     },
     version,
     rulesSha256: rulesDigest(),

@@ -55,6 +55,20 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
     // The router, whose beginning is as long as that of all the rest: a file is evaluated in one task (boot.ts).
     { name: reachedFrom(main, 'routes'), priority: 4, debugName: 'routes' },
     { name: reachedFrom(home, 'market'), priority: 3, debugName: 'market' },
+    ...sharedGroups(),
+    { name: reachedOnlyFrom([trade, orders], main, 'desk'), test: ours(), priority: 1, debugName: 'desk' },
+    {
+      name: reachedOnlyFrom([login, register, forgot], main, 'sign-in'),
+      test: ours(),
+      priority: 1,
+      debugName: 'sign-in',
+    },
+  ];
+}
+
+/** Parts that several pages share, each with the pages that need it. */
+function sharedGroups(): ChunkGroup[] {
+  return [
     // Number fields: pages with forms need all of them, other pages none.
     {
       name: 'numbers',
@@ -93,13 +107,6 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
         'src/shared/(levels/|targets/targets(-text)?\\.|expiry/|instruments/use-conversion|orders/(ask-before|use-far|use-contract-account))|domain/src/forex/stops',
       ),
       priority: 1.5,
-    },
-    { name: reachedOnlyFrom([trade, orders], main, 'desk'), test: ours(), priority: 1, debugName: 'desk' },
-    {
-      name: reachedOnlyFrom([login, register, forgot], main, 'sign-in'),
-      test: ours(),
-      priority: 1,
-      debugName: 'sign-in',
     },
   ];
 }

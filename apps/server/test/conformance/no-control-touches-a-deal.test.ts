@@ -9,7 +9,8 @@ import { manualClock } from '../support/manual-clock.ts';
 import { putIntoEffect, signInOperator } from '../support/operators.ts';
 import { uploadTo } from '../support/pictures.ts';
 import { changeEveryInstrument } from './change-instruments.fixture.ts';
-import { type Desk, operatorBodies, operatorFiles } from './operator-bodies.fixture.ts';
+import { type Desk, operatorBodies } from './operator-bodies.fixture.ts';
+import { operatorFiles } from './operator-files.fixture.ts';
 import { type Evidence, runningDeals } from './running-deals.fixture.ts';
 
 /**

@@ -21,21 +21,11 @@ import {
   type SignedInOperator,
   signInOperator,
 } from '../support/operators.ts';
-import { type SentForm, uploadPhoto } from '../support/pictures.ts';
+import { uploadPhoto } from '../support/pictures.ts';
 import { aRealUser } from '../support/real-user.ts';
 import { softwareAuthenticator } from '../support/software-authenticator.ts';
 import type { TestServer } from '../support/test-server.ts';
-
-/** A list of economic events at a name that leads nowhere. */
-const anAddress = { name: 'A list', url: 'https://calendar.example.invalid/week.csv', every_hours: 24 };
-
-/** What calls that take a file are sent, where it is no picture. */
-export const operatorFiles: Readonly<Record<string, SentForm>> = {
-  operatorEconomicImport: {
-    text: 'time,currency,title\n2026-12-04T13:30:00Z,USD,Nonfarm payrolls',
-    fields: { name: 'Releases' },
-  },
-};
+import { anAddress } from './operator-files.fixture.ts';
 
 /** The caller, and the user that the call is about. */
 export interface Desk {

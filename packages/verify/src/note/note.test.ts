@@ -57,7 +57,9 @@ test('openCheckpoint: gives size, root and time of a signed checkpoint', () => {
   expect(openCheckpoint(note, [log])).toMatchObject({ size: 3, at: undefined });
 });
 
-test('openCheckpoint: refuses a checkpoint after any character of it was changed', { timeout: 60_000 }, () => {
+test('openCheckpoint: refuses a checkpoint after any character of it was changed', {
+  timeout: 60_000,
+}, () => {
   for (let at = 0; at < note.length; at += 1) {
     const code = note.charCodeAt(at);
     const broken = `${note.slice(0, at)}${String.fromCharCode(code ^ 1)}${note.slice(at + 1)}`;

@@ -9,6 +9,9 @@ import { readPeriod } from './periods.ts';
 /** Candles on a canvas, or the same bars as a table. */
 export type ChartView = 'chart' | 'table';
 
+/** What the menu of the chart opens above the page. */
+export type Above = 'goTo' | 'replay';
+
 interface ChartChoice {
   /** Of the first chart, on this device. */
   readonly period: ChartPeriod;

@@ -3,6 +3,7 @@ import { useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { later } from '../../shared/loading/lazy-on-idle.ts';
 import { switchOneClick } from '../../shared/orders/one-click/one-click.ts';
+import type { Above } from './chart-choice.ts';
 import { ChartPopover } from './chart-popover.tsx';
 
 const ChartChoices = later(
@@ -19,9 +20,6 @@ const Replay = later(
   () => import('./replay/replay.tsx'),
   (part) => part.Replay,
 );
-
-/** What the menu opens above the page. */
-export type Above = 'goTo' | 'replay';
 
 /** How the chart is drawn, and what else it shows. */
 export function ChartMenu({

@@ -1,4 +1,5 @@
 import { followTrader } from '@tidemark/contract/calls/trading/follow';
+import { isRefusal } from '@tidemark/domain/outcome';
 import { dayOf } from '@tidemark/domain/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../../test/support/forex-calls.ts';
@@ -6,7 +7,6 @@ import { testDatabase } from '../../../../test/support/test-database.ts';
 import { openTradingInstance, type TradingInstance } from '../../../../test/support/trading-instance.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { noticesQueued } from '../../../platform/outbox/outbox.ts';
-import { refusalOf } from '../../forex/a-trader.fixture.ts';
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { copyTrading } from '../copying/copying.fixture.ts';
@@ -162,7 +162,10 @@ describe('a performance fee', () => {
     expect(await follow(ben, anna, { multiple: 2 })).toMatchObject({ performance_fee: 20 });
     expect(await unfollow(ben, anna)).toMatchObject({ performance_fee: '18.800000' });
     const input = { trader_id: anna.userId, multiple: 1, max_amount: '1000' };
-    const asked = (more: object) => refusalOf(call(instance, followTrader, ben, { ...input, ...more }));
+    const asked = async (more: object) => {
+      const outcome = await call(instance, followTrader, ben, { ...input, ...more });
+      return isRefusal(outcome) ? { key: outcome.refusal, field: outcome.field } : 'done';
+    };
     expect(await asked({})).toEqual({ key: 'follow.fee_not_agreed', field: 'performance_fee' });
     const changed = { key: 'follow.fee_changed', field: 'performance_fee' };
     expect(await asked({ performance_fee: 20 })).toEqual(changed);

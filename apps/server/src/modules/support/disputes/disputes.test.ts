@@ -12,7 +12,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { signInOperator } from '../../../../test/support/operators.ts';
 import { aRealUser } from '../../../../test/support/real-user.ts';
 import { testServer } from '../../../../test/support/test-server.ts';
-import { verifyOperator } from '../../operator/audit/verify.ts';
+import { verifyOperator } from '../../operator/index.ts';
 import { createDisputeReads } from './for-operators.ts';
 
 const server = await testServer();

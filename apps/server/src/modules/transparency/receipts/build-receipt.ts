@@ -38,22 +38,22 @@ export async function buildReceipt(
   const record = JSON.parse(content) as ReceiptRecord;
   const own = await sources.accountsOf(userId);
   if (!own.map(String).includes(record.account)) return refuse('receipt.unknown', {}, 'id');
-  return receiptOf(parts, { kind, content });
+  return receiptOf(parts, { kind, content, now });
 }
 
 /** The receipt of a record, for a caller that may see it; undefined where there is none yet. */
 export async function findReceipt(
   parts: ReceiptParts,
-  { kind, id }: Pick<ReceiptAsked, 'kind' | 'id'>,
+  { kind, id, now }: Pick<ReceiptAsked, 'kind' | 'id' | 'now'>,
 ): Promise<string | undefined> {
   const content = await parts.sources.record(kind, String(id));
-  const answer = content && (await receiptOf(parts, { kind, content }));
+  const answer = content && (await receiptOf(parts, { kind, content, now }));
   return answer && answer.state === 'ready' ? answer.receipt : undefined;
 }
 
 async function receiptOf(
   parts: ReceiptParts,
-  { kind, content }: { readonly kind: ReceiptKind; readonly content: string },
+  { kind, content, now }: { readonly kind: ReceiptKind; readonly content: string; readonly now: Millis },
 ): Promise<ReceiptAnswer> {
   const { log } = parts;
   const record = JSON.parse(content) as ReceiptRecord;

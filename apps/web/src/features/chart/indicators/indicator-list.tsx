@@ -2,8 +2,7 @@ import { cx, Icon, IconButton } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
 import { useText } from '../../../shared/device/language.ts';
 import { later } from '../../../shared/loading/lazy-on-idle.ts';
-import type { IndicatorMenuProps } from './indicator-menu.tsx';
-import { type Indicator, overIndicators, paneIndicators } from './indicators.ts';
+import { type Indicator, type IndicatorMenuProps, overIndicators, paneIndicators } from './indicators.ts';
 import { TemplateList } from './template-list.tsx';
 
 const IndicatorSettings = later(

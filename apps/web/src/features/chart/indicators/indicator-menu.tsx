@@ -2,17 +2,12 @@ import { Suspense } from 'react';
 import { useText } from '../../../shared/device/language.ts';
 import { later } from '../../../shared/loading/lazy-on-idle.ts';
 import { ChartPopover } from '../chart-popover.tsx';
-import type { Chosen, Indicator } from './indicators.ts';
+import type { IndicatorMenuProps } from './indicators.ts';
 
 const IndicatorList = later(
   () => import('./indicator-list.tsx'),
   (part) => part.IndicatorList,
 );
-
-export interface IndicatorMenuProps {
-  readonly chosen: Chosen;
-  readonly onToggle: (indicator: Indicator) => void;
-}
 
 /** Menu of chart indicators. */
 export function IndicatorMenu(props: IndicatorMenuProps) {

@@ -11,6 +11,11 @@ export const allIndicators: readonly Indicator[] = [...overIndicators, ...paneIn
 /** What a chart shows: chosen ones in the order in which they were chosen. */
 export type Chosen = readonly Indicator[];
 
+export interface IndicatorMenuProps {
+  readonly chosen: Chosen;
+  readonly onToggle: (indicator: Indicator) => void;
+}
+
 export function isOver(indicator: Indicator): indicator is OverIndicator {
   return overIndicators.some((over) => over === indicator);
 }

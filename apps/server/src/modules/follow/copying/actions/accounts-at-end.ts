@@ -1,13 +1,22 @@
+import type { Database } from '../../../../platform/database/queryable.ts';
+import type { Ledger } from '../../../ledger/index.ts';
 import { countFinancing } from '../../fees/financing.ts';
-import type { CountedFinancing } from '../following.ts';
-import type { FollowContext } from './follow-trader.ts';
+import type { CountedFinancing, Following } from '../following.ts';
 
 /**
  * What the command that ends a following needs: its accounts in the order of their ids, the follower's and with a
  * performance fee the leader's, who receives it; and with a fee what its copies were charged.
  */
 export async function accountsAtEnd(
-  { database, ledger, following }: FollowContext,
+  {
+    database,
+    ledger,
+    following,
+  }: {
+    readonly database: Database;
+    readonly ledger: Pick<Ledger, 'accountIdsOf'>;
+    following(leaderId: number, followerId: number): Pick<Following, 'id' | 'feeRate'> | undefined;
+  },
   leaderId: number,
   { followerId, accountId }: { readonly followerId: number; readonly accountId: number },
 ): Promise<{

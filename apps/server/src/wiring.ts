@@ -238,7 +238,7 @@ function makeProof(
   salts: ReturnType<typeof createSalts>,
 ) {
   const transparency = createTransparency({
-    ...{ database, clock, log, alarms, salts },
+    ...{ database, clock, log, alarms, salts, timers: wallTimers() },
     ...{ dataDir: config.dataDir, signer: config.logSigner, host: new URL(config.publicUrl).host },
     sources: logSources,
   });

@@ -10,26 +10,32 @@ import {
   MirrorRefusal,
 } from '@tidemark/verify/mirror';
 import { readKeyFile, type VerifierKey } from '@tidemark/verify/note';
+import { type Config, readConfig } from '../config.ts';
+import { makeNextKey } from '../modules/transparency/index.ts';
 import { diskFolder } from '../platform/mirror/disk-folder.ts';
 import { type HttpLog, httpLog } from '../platform/mirror/http-log.ts';
 import { firstLine, StartProblem } from '../platform/start-problem.ts';
 import { momentText, refusalText } from './log-sentences.ts';
 
 const USAGE =
-  'usage: tidemark log mirror DIR --from URL [--key KEYFILE] | log compare CHECKPOINT_FILE --mirror DIR [--key KEYFILE]';
+  'usage: tidemark log mirror DIR --from URL [--key KEYFILE] | log compare CHECKPOINT_FILE --mirror DIR [--key KEYFILE] | log rotate';
 const KEY_FILE = 'key';
 const FILE_BYTES_MAX = 1_000_000;
 
 /**
  * `tidemark log mirror DIR --from URL`: keeps a checked copy of an instance's log; `log compare FILE --mirror DIR`:
  * holds a checkpoint that somebody else was shown, or that of a receipt, against the copy. Neither needs a database or
- * the operator. Exit code 1 with one sentence where the log contradicts itself.
+ * the operator. Exit code 1 with one sentence where the log contradicts itself. `log rotate`, by the operator: makes
+ * the next key of this instance's log.
  *
  * @throws StartProblem where it does, or something cannot be read
  */
 export async function log(args: readonly string[]): Promise<number> {
   const [action, target, ...more] = positionals(args);
   const { from, key, mirror } = options(args);
+  if (action === 'rotate' && target === undefined && from === undefined && mirror === undefined) {
+    return rotated(readConfig(process.env));
+  }
   if (target === undefined || more.length > 0) throw new StartProblem(USAGE);
   if (action === 'mirror' && from !== undefined && mirror === undefined) {
     return mirrored(resolve(target), from, key);
@@ -38,6 +44,14 @@ export async function log(args: readonly string[]): Promise<number> {
     return compared(resolve(target), resolve(mirror), key);
   }
   throw new StartProblem(USAGE);
+}
+
+/** Makes the key that replaces the one of the log when the server starts next. */
+export function rotated({ dataDir, logSigner }: Pick<Config, 'dataDir' | 'logSigner'>): number {
+  say(
+    `${makeNextKey({ dataDir, signer: logSigner })} is the key of the log from the next start of the server on`,
+  );
+  return 0;
 }
 
 function parsed(args: readonly string[]) {

@@ -56,7 +56,7 @@ export async function loggedMarket(): Promise<LoggedMarket> {
   const stateFile = join(dataDir, 'log.state');
   const writer = new LogWriter({
     ...{ database, clock: instance.clock, log, key, stateFile, salts, sources: logSources },
-    ...{ host: 'broker.example', nextKey: undefined },
+    ...{ host: 'broker.example', nextKey: undefined, timers: instance.clock },
     alarms: createAlarms({ clock: instance.clock, log, registry: new Registry() }),
   });
   await writer.start();

@@ -90,7 +90,7 @@ const failed = ({ checks }: ReturnType<typeof checkBalance>) =>
 
 const seed = Math.trunc(Math.random() * 2 ** 31);
 
-test(`sum tree: roots are those of the specification for all sizes, and every leaf is proven (seed ${seed})`, () => {
+test(`sum tree: roots are those of the specification for all sizes, and every leaf is proven (seed ${seed})`, { timeout: 60_000 }, () => {
   const pick = chance(seed);
   for (let size = 1; size <= 40; size += 1) {
     const customers = customersBy(pick, size);

@@ -4,6 +4,7 @@ export { transparencyRoutes } from './routes.ts';
 export {
   createTransparency,
   knownOfLog,
+  makeNextKey,
   type Transparency,
   type TransparencyOptions,
 } from './transparency.ts';

@@ -4,6 +4,7 @@ import type { Millis } from '@tidemark/domain/time';
 import { formatKey } from '@tidemark/verify/note';
 import type { Rotation } from '@tidemark/verify/receipt';
 import type { FastifyInstance } from 'fastify';
+import { readIfThere, writeOnce } from '../../platform/files/private-file.ts';
 import { StartProblem } from '../../platform/start-problem.ts';
 import { serveLog } from './publish/serve-log.ts';
 import { findRecord, findTick, type LeafPlace } from './read/find-leaf.ts';
@@ -13,7 +14,7 @@ import { selectLogs, selectNewestCheckpoint } from './store/log-rows.ts';
 import { readTile } from './store/tiles.ts';
 import { type LastSigned, SignedState } from './writer/checkpoint-signer.ts';
 import { LogWriter, type LogWriterOptions } from './writer/log-writer.ts';
-import { nextKeyFile, openSigningKey, type SigningKeyPlace } from './writer/signing-key.ts';
+import { newKeyText, nextKeyFile, openSigningKey, type SigningKeyPlace } from './writer/signing-key.ts';
 
 export type TransparencyOptions = Omit<LogWriterOptions, 'key' | 'nextKey' | 'stateFile'> & {
   readonly dataDir: string;
@@ -61,6 +62,25 @@ export async function knownOfLog({
 const placeOf = ({ dataDir, signer }: Pick<TransparencyOptions, 'dataDir' | 'signer'>): SigningKeyPlace =>
   signer ?? { file: join(dataDir, 'log.key') };
 const stateFile = (dataDir: string): string => join(dataDir, 'log.state');
+
+/**
+ * Makes the key that replaces the one of the log at the next start; one that waits already stays. Its file.
+ *
+ * @throws StartProblem where there is no key to replace, or a program signs
+ */
+export function makeNextKey(options: Pick<TransparencyOptions, 'dataDir' | 'signer'>): string {
+  const place = placeOf(options);
+  if ('program' in place)
+    throw new StartProblem('a program signs the log (LOG_SIGNER): change its key there');
+  if (readIfThere(place.file) === undefined) {
+    throw new StartProblem(
+      `${place.file} is not there: the log has no key yet, it is made at the first start`,
+    );
+  }
+  const next = nextKeyFile(place.file);
+  writeOnce(next, newKeyText());
+  return next;
+}
 
 /** The key that `tidemark log rotate` made, if it did. */
 async function openNextKey(file: string) {

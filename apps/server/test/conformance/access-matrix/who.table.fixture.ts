@@ -249,7 +249,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'traders.leaveTrader': none,
   'fees.traderFee': none,
   'fees.traderFeeSubmit': { input: { percent: 10 } },
-  'fees.performanceFees': page,
+  'fees.performanceFees': { ...page, foreign: [() => ({ id: 1 }), () => ({ id: NOTHING })] },
   'liabilities.liabilityList': page,
   'liabilities.liabilityProof': {
     input: { id: NOTHING },

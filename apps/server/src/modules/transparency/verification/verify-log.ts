@@ -207,17 +207,17 @@ async function differsFromSigned(
   { id, origin }: LogRow,
   { signed, publicKey, isWhole }: VerifyLogOptions & { readonly isWhole: boolean },
 ): Promise<string[]> {
-  const keys = (await keysByCheckpoint(database, id))(Number.POSITIVE_INFINITY);
-  if (publicKey !== undefined && !keys?.some((key) => sameBytes(key.publicKey, publicKey))) {
-    return [`log ${origin}: its key is not the one of this machine (log.key)`];
-  }
-  if (signed === undefined) return [];
-  if (signed.origin !== origin) return [`log ${origin}: this machine signed the log ${signed.origin}`];
+  if (signed !== undefined && signed.origin !== origin)
+    return [`log ${origin}: this machine signed the log ${signed.origin}`];
   const size = await selectSize(database, id);
-  if (size < signed.size)
+  if (signed !== undefined && size < signed.size)
     return [`log ${origin}: this machine signed ${signed.size} leaves, ${size} are there`];
-  // A tree with gaps has no root.
+  // What is damaged has neither keys nor a root.
   if (!isWhole) return [];
+  const keys = (await keysByCheckpoint(database, id))(Number.POSITIVE_INFINITY);
+  if (publicKey !== undefined && !keys?.some((key) => sameBytes(key.publicKey, publicKey)))
+    return [`log ${origin}: its key is not the one of this machine (log.key)`];
+  if (signed === undefined) return [];
   const { root } = await headAt(database, id, signed.size);
   return sameBytes(root, signed.root)
     ? []

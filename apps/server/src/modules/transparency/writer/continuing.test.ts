@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from '../../../../test/support/test-d
 import { type TestServer, testServer } from '../../../../test/support/test-server.ts';
 import { readRotations } from '../read/prove-leaves.ts';
 import { nodeReader, readEntries } from '../store/tiles.ts';
+import { makeNextKey } from '../transparency.ts';
 import { newKeyText } from './signing-key.ts';
 
 const folders: string[] = [];
@@ -140,7 +141,11 @@ describe('a log', () => {
     const older = await keysOf(one);
     await grown(one, 1.08);
     await one.stop();
-    writeFileSync(join(dataDir, 'log.key.next'), newKeyText());
+    expect(makeNextKey({ dataDir, signer: undefined })).toBe(join(dataDir, 'log.key.next'));
+    const next = readFileSync(join(dataDir, 'log.key.next'), 'utf8');
+    makeNextKey({ dataDir, signer: undefined });
+    expect(readFileSync(join(dataDir, 'log.key.next'), 'utf8')).toBe(next);
+    expect(() => makeNextKey({ dataDir: folder(), signer: undefined })).toThrow('is not there');
     const two = await start(database, dataDir);
     await grown(two, 1.09);
     const all = await keysOf(two);

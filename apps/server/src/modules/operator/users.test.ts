@@ -134,7 +134,7 @@ describe('reviews', () => {
       (await server.must(reviewCounts, {}, token)).map(({ kind }) => kind);
     expect(await kinds(reviewer.token)).toEqual(['real_name', 'loan_kyc', 'trader', 'trader_profile']);
     expect(await kinds(finance.token)).toEqual([
-      ...['deposit', 'withdraw', 'loan', 'repayment', 'redemption', 'correction'],
+      ...['deposit', 'withdraw', 'loan', 'repayment', 'redemption', 'correction', 'dispute'],
     ]);
     expect(await kinds(admin.token)).toHaveLength(10);
     expect(await server.must(reviewList, { kind: 'loan' }, finance.token)).toMatchObject({

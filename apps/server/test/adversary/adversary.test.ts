@@ -36,7 +36,7 @@ const CHANGES = Number(process.env.CHANGES ?? 1000);
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 describe('verify finds', () => {
-  it(`every one of ${CHANGES} random changes (SEED=${seed})`, { timeout: 600_000 }, async () => {
+  it(`every one of ${CHANGES} random changes (SEED=${seed})`, { timeout: 1_500_000 }, async () => {
     const random = seeded(seed);
     const missed: string[] = [];
     let changes = 0;

@@ -136,7 +136,7 @@ describe('reviews', () => {
     expect(await kinds(finance.token)).toEqual([
       ...['deposit', 'withdraw', 'loan', 'repayment', 'redemption', 'correction', 'dispute'],
     ]);
-    expect(await kinds(admin.token)).toHaveLength(10);
+    expect(await kinds(admin.token)).toHaveLength(11);
     expect(await server.must(reviewList, { kind: 'loan' }, finance.token)).toMatchObject({
       data: [],
       total: 0,

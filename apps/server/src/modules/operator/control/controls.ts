@@ -28,6 +28,7 @@ const harmless = (because: string): Control => ({ rule: 'harmless', because });
 const ownSession = harmless('it concerns the session and the proofs of the operator who makes it');
 const conversation = harmless('it is a conversation with a user');
 const article = harmless('it is a text that everybody reads, kept in every edition');
+const economicEvents = harmless('it lists releases that traders read, and moves no price');
 
 /** Every call of operators that changes something, by its path. A call without a row fails a test. */
 const controls: Readonly<Record<string, Control>> = {
@@ -97,6 +98,12 @@ const controls: Readonly<Record<string, Control>> = {
   'news/{id}/publish': article,
   'news/{id}/withdraw': article,
   'news/picture': article,
+
+  'economic/save': economicEvents,
+  'economic/import': economicEvents,
+  'economic/{id}/run': economicEvents,
+  'economic/{id}/remove': economicEvents,
+  'liabilities/make': harmless('it publishes sums that the ledger has, and changes none'),
 };
 
 /** The rule of a call that changes something. */

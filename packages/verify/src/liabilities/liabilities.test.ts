@@ -90,7 +90,9 @@ const failed = ({ checks }: ReturnType<typeof checkBalance>) =>
 
 const seed = Math.trunc(Math.random() * 2 ** 31);
 
-test(`sum tree: roots are those of the specification for all sizes, and every leaf is proven (seed ${seed})`, { timeout: 60_000 }, () => {
+test(`sum tree: roots are those of the specification for all sizes, and every leaf is proven (seed ${seed})`, {
+  timeout: 60_000,
+}, () => {
   const pick = chance(seed);
   for (let size = 1; size <= 40; size += 1) {
     const customers = customersBy(pick, size);
@@ -180,11 +182,11 @@ test(`checkBalance: an understated balance shows, and cannot be passed off as th
 
 test('checkBalance: two customers cannot be given the same leaf', () => {
   const [one, other] = customersBy(chance(1), 2) as [Customer, Customer];
-  const twin = { ...other, balances: one.balances };
+  const sameBalances = { ...other, balances: one.balances };
   const note = signed(statementOf([one]));
   const of = proveBalance([leafOf(one)], 0, { statement: note, ...one });
-  const forged = formatBalanceProof({ ...of, ...twin });
-  expect(failed(checkBalance(forged, note, keyFile, twin.customer))).toEqual(['root']);
+  const forged = formatBalanceProof({ ...of, ...sameBalances });
+  expect(failed(checkBalance(forged, note, keyFile, sameBalances.customer))).toEqual(['root']);
 });
 
 test('sum tree: the sum of each side is bound, so that the attack on the original tree fails', () => {

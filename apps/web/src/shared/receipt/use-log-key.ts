@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { askSiteKey, type SavedKey, savedKey, saveKey } from './log-key.ts';
 
 export interface SiteKey {
@@ -23,16 +23,15 @@ export function useSiteKey(): SiteKey {
     retry: false,
   });
   const isFirst = saved === undefined && typeof given === 'string';
-  const replace = () => {
+  const replace = useCallback(() => {
     if (typeof given !== 'string') return;
     const key = { keys: given, at: dataUpdatedAt };
     saveKey(key);
     setSaved(key);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saves once, when the first keys have arrived
+  }, [given, dataUpdatedAt]);
   useEffect(() => {
     if (isFirst) replace();
-  }, [isFirst]);
+  }, [isFirst, replace]);
   return {
     saved,
     isChanged: saved !== undefined && typeof given === 'string' && given !== saved.keys,

@@ -77,10 +77,10 @@ export function selectTicksOutside(
   database: Queryable,
   since: Millis,
   ranges: readonly { readonly instrument: string; readonly first: number; readonly last: number }[],
-): Promise<{ readonly instrument: string; readonly seq: number }[]> {
+): Promise<{ readonly instrument: string; readonly instrumentId: number; readonly seq: number }[]> {
   return database.query({
     text: `
-      select i.code as instrument, t.seq::float8 as seq
+      select i.code as instrument, i.id as "instrumentId", t.seq::float8 as seq
       from market.instrument i
       left join unnest($2::text[], $3::bigint[], $4::bigint[]) as logged (code, first, last) on logged.code = i.code
       join market.tick t on t.instrument_id = i.id and t.at >= to_timestamp($1::float8 / 1000)

@@ -1,35 +1,16 @@
+import { type IdPage, selectIdPage } from '../../../platform/database/id-page.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-/** Ids of records made since a moment, in Unix milliseconds, by number after one of them. */
-export interface IdPage {
-  readonly since: number;
-  readonly after: string;
-  readonly limit: number;
-}
-
 /** Up/Down trades that were accepted. */
-export async function tradeOpenIds(database: Queryable, { since, after, limit }: IdPage): Promise<string[]> {
-  const rows = await database.query<{ id: string }>({
-    name: 'options.tradeOpenIds',
-    text: `select id as id from micro.wager
-      where accepted_at >= to_timestamp($1::float8 / 1000) and id > $2::bigint order by id limit $3`,
-    values: [since, after, limit],
-  });
-  return rows.map(({ id }) => id);
+export function tradeOpenIds(database: Queryable, page: IdPage): Promise<string[]> {
+  const rows = `micro.wager where accepted_at >= to_timestamp($1::float8 / 1000)`;
+  return selectIdPage(database, { name: 'options.tradeOpenIds', rows }, page);
 }
 
 /** Up/Down trades that ended. */
-export async function tradeSettleIds(
-  database: Queryable,
-  { since, after, limit }: IdPage,
-): Promise<string[]> {
-  const rows = await database.query<{ id: string }>({
-    name: 'options.tradeSettleIds',
-    text: `select id as id from micro.wager
-      where status = 3 and settled_at >= to_timestamp($1::float8 / 1000) and id > $2::bigint order by id limit $3`,
-    values: [since, after, limit],
-  });
-  return rows.map(({ id }) => id);
+export function tradeSettleIds(database: Queryable, page: IdPage): Promise<string[]> {
+  const rows = `micro.wager where status = 3 and settled_at >= to_timestamp($1::float8 / 1000)`;
+  return selectIdPage(database, { name: 'options.tradeSettleIds', rows }, page);
 }
 
 /** Each account with the user that its rows name. */

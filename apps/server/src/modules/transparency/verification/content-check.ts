@@ -27,7 +27,7 @@ export interface VerifySources extends Pick<LogSources, 'records'> {
     database: Queryable,
     since: Millis,
     ranges: readonly { readonly instrument: string; readonly first: number; readonly last: number }[],
-  ): Promise<readonly { readonly instrument: string; readonly seq: number }[]>;
+  ): Promise<readonly { readonly instrument: string; readonly instrumentId: number; readonly seq: number }[]>;
 }
 
 /** Which ticks and records the log has. */
@@ -64,10 +64,10 @@ export function createContentCheck({
     seen,
     async check(database, batches, before) {
       const ticks = batches.flatMap(({ batch, contents }) => contents.slice(0, batch.ticks));
-      const told = await differingTicks(database, ticks, { sources, seen });
-      told.push(...(await differingRecords(database, batches, { sources, saltOf, seen, before })));
-      for (const { contents } of batches) told.push(...contents.flatMap(missingOf));
-      return told.slice(0, PROBLEMS_MAX);
+      const problems = await differingTicks(database, ticks, { sources, seen });
+      problems.push(...(await differingRecords(database, batches, { sources, saltOf, seen, before })));
+      for (const { contents } of batches) problems.push(...contents.flatMap(missingOf));
+      return problems.slice(0, PROBLEMS_MAX);
     },
   };
 }
@@ -84,19 +84,19 @@ async function differingTicks(
   { sources, seen }: { readonly sources: VerifySources; readonly seen: Seen },
 ): Promise<string[]> {
   if (contents.length === 0) return [];
-  const told: string[] = [];
+  const problems: string[] = [];
   const since = await sources.ticksSince(database);
   const ticks: (TickEntry & { readonly text: string })[] = [];
   for (const content of contents) {
     const text = Buffer.from(content).toString();
     const entry = parseEntry(text);
     if (entry?.kind !== 'tick') {
-      told.push(`a leaf among the ticks is none: ${text.slice(0, 80)}`);
+      problems.push(`a leaf among the ticks is none: ${text.slice(0, 80)}`);
       continue;
     }
     const known = seen.ticks.get(entry.instrument);
     if (known !== undefined && entry.seq !== known.last + 1)
-      told.push(`tick ${entry.seq} of ${entry.instrument} follows tick ${known.last}`);
+      problems.push(`tick ${entry.seq} of ${entry.instrument} follows tick ${known.last}`);
     seen.ticks.set(entry.instrument, { first: known?.first ?? entry.seq, last: entry.seq });
     if (entry.at >= since) ticks.push({ ...entry, text });
   }
@@ -104,11 +104,11 @@ async function differingTicks(
   for (const [at, { text, ...tick }] of ticks.entries()) {
     const own = stored[at];
     const name = `tick ${tick.seq} of ${tick.instrument}`;
-    if (own === undefined) told.push(`${name} was logged with the price ${tick.price} and is gone`);
+    if (own === undefined) problems.push(`${name} was logged with the price ${tick.price} and is gone`);
     else if (Buffer.from(tickEntry(own)).toString() !== text)
-      told.push(`${name} is not what was logged: ${differences(tick, own)}`);
+      problems.push(`${name} is not what was logged: ${differences(tick, own)}`);
   }
-  return told;
+  return problems;
 }
 
 function differences(logged: TickEntry, stored: TickEntry): string {
@@ -145,7 +145,7 @@ async function differingRecords(
     seen.records.set(kind, known);
     texts.set(kind, await readable(database, kind, all, sources));
   }
-  const told: string[] = [];
+  const problems: string[] = [];
   let earlier = before;
   for (const { batch, contents } of batches) {
     let place = batch.ticks;
@@ -159,13 +159,13 @@ async function differingRecords(
           saltOf,
           earlier,
         });
-        if (problem !== undefined) told.push(`${describeRecord(kind, id)} ${problem}`);
+        if (problem !== undefined) problems.push(`${describeRecord(kind, id)} ${problem}`);
         place += 1;
       }
     }
     earlier = batch.at;
   }
-  return told;
+  return problems;
 }
 
 /** A row that was changed may be no record any more: then only that one is missing. */

@@ -7,7 +7,7 @@ import type { Seen, VerifySources } from './content-check.ts';
 import { describeRecord } from './describe-leaf.ts';
 
 const PAGE = 20_000;
-const TOLD_MAX = 5;
+const PROBLEMS_MAX = 5;
 
 /** Kinds of records that the log has. */
 const kinds: readonly RecordKind[] = [
@@ -30,12 +30,12 @@ export async function verifyNothingUnlogged(
   const since = await selectLogStart(database);
   if (since === undefined) return [];
   const waiting = await selectPending(database, null);
-  const told = await unloggedTicks(database, since, { seen, sources, waiting });
+  const problems = await unloggedTicks(database, since, { seen, sources, waiting });
   const beginning = await selectBeginning(database);
   for (const kind of kinds) {
     const known = new Set(seen.records.get(kind));
     for (const pending of waiting) if (pending.kind === kind) for (const id of pending.ids) known.add(id);
-    told.push(
+    problems.push(
       ...(await unloggedRecords(database, kind, {
         from: beginFrom(beginning.get(kind), since),
         known,
@@ -43,7 +43,7 @@ export async function verifyNothingUnlogged(
       })),
     );
   }
-  return told;
+  return problems;
 }
 
 /** Records are numbered as they are made; the end of an earlier one is found by its time. */
@@ -64,11 +64,15 @@ async function unloggedTicks(
   },
 ): Promise<string[]> {
   const ranges = [...seen.ticks].map(([instrument, { first, last }]) => ({ instrument, first, last }));
-  const pending = new Set(waiting.filter(({ kind }) => kind === 'tick').flatMap(({ ids }) => ids));
+  const pending = new Set(
+    waiting.flatMap(({ kind, ids, instruments }) =>
+      kind === 'tick' ? ids.map((seq, n) => `${instruments?.[n]}:${seq}`) : [],
+    ),
+  );
   const outside = await sources.ticksOutside(database, since, ranges);
   return outside
-    .filter(({ seq }) => !pending.has(String(seq)))
-    .slice(0, TOLD_MAX)
+    .filter(({ instrumentId, seq }) => !pending.has(`${instrumentId}:${seq}`))
+    .slice(0, PROBLEMS_MAX)
     .map(({ instrument, seq }) => `tick ${seq} of ${instrument} is recorded, but not in the log`);
 }
 
@@ -85,13 +89,13 @@ async function unloggedRecords(
     readonly sources: VerifySources;
   },
 ): Promise<string[]> {
-  const told: string[] = [];
+  const problems: string[] = [];
   let { after } = from;
   for (;;) {
     const ids = await sources.recordIds(database, kind, { since: from.since, after, limit: PAGE });
     for (const id of ids)
-      if (!known.has(id)) told.push(`${describeRecord(kind, id)} is recorded, but not in the log`);
-    if (ids.length < PAGE || told.length >= TOLD_MAX) return told.slice(0, TOLD_MAX);
+      if (!known.has(id)) problems.push(`${describeRecord(kind, id)} is recorded, but not in the log`);
+    if (ids.length < PAGE || problems.length >= PROBLEMS_MAX) return problems.slice(0, PROBLEMS_MAX);
     after = ids.at(-1) ?? after;
   }
 }

@@ -107,7 +107,7 @@ class LogWalk {
     const hashes = await this.#tiles(tiles, whole);
     const contents = await this.#content.check(this.#database, whole, this.#before);
     this.#before = batches.at(-1)?.at ?? this.#before;
-    return [...hashes, ...checkpoints, ...contents].map((told) => this.#say(told));
+    return [...hashes, ...checkpoints, ...contents].map((problem) => this.#say(problem));
   }
 
   /** A log without leaves, or stored checkpoints of more leaves than there are. */
@@ -118,8 +118,8 @@ class LogWalk {
     return beyond === undefined ? [] : [this.#say(`${beyond.size} leaves were signed, ${size} are there`)];
   }
 
-  #say(told: string): string {
-    return `log ${this.#log.origin}: ${told}`;
+  #say(problem: string): string {
+    return `log ${this.#log.origin}: ${problem}`;
   }
 
   async #tiles(made: Parameters<typeof differingTile>[0][], whole: Whole): Promise<string[]> {

@@ -131,7 +131,10 @@ export class LogWriter {
     const pending = firstOf(await selectPending(database, PENDING_MAX));
     if (pending.length === 0) return false;
     const found = await entriesFor(database, pending, { sources, salts });
-    for (const one of found.missing) this.#options.alarms.raise('log_gap', one);
+    const [missing] = found.missing;
+    if (missing !== undefined) {
+      this.#options.alarms.raise('log_gap', '', { first: missing, count: found.missing.length });
+    }
     await this.#appendLeaves(
       found,
       pending.map(({ id }) => id),

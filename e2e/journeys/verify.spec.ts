@@ -40,7 +40,7 @@ test('receipt check: tells a genuine receipt from one with a changed byte, witho
   const outcome = page.getByRole('status', { name: 'Result' });
   await expect(outcome).toContainText('The receipt is genuine');
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
-    'This tick was the first to reach the level 0.83512.',
+    'This tick reached the level 0.83512, the one before had not.',
   );
   await expect(page.getByRole('img', { name: 'Prices of EURGBP around the ticks used' })).toBeVisible();
 

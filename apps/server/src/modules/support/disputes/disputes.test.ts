@@ -207,8 +207,14 @@ describe('deciding a dispute', () => {
     const dispute = ((await trader.open({ id })).data as { id: number }).id;
     const { data: queue } = await server.must(reviewList, { kind: 'dispute' }, finance.token);
     expect(queue.find((one) => one.id === dispute)?.fields).toContainEqual({ key: 'text', value: TEXT });
+    // It is attached as soon as the log has signed the order.
+    await expect
+      .poll(async () => (await server.must(operatorDispute, { id: dispute }, finance.token)).receipt, {
+        timeout: 5000,
+      })
+      .toContain('tidemark-receipt/1');
     expect(await server.must(operatorDispute, { id: dispute }, finance.token)).toMatchObject({
-      ...{ user_id: trader.id, order_id: id, receipt: null },
+      ...{ user_id: trader.id, order_id: id },
       evidence: { order: { Id: id } },
     });
     expect(await reject(dispute, ' ')).toMatchObject({ key: 'review.remark_required' });

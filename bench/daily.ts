@@ -78,7 +78,7 @@ async function measure(instance: Instance): Promise<Figure[]> {
     quotes.stop();
     await lock.end();
     await product.stop();
-    await proveVerified(url, { DATA_DIR: dataDir });
+    await proveVerified(url, dataDir);
   }
 }
 

@@ -51,10 +51,14 @@ export async function createTidemark(adminUrl: string, name: string): Promise<st
   return url;
 }
 
-/** Fills only count if all their data is written: `tidemark verify` must agree. */
-export async function proveVerified(url: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+/**
+ * Fills only count if all their data is written: `tidemark verify` must agree. Without the directory of the
+ * instance it runs in an empty one: that of another instance names another log.
+ */
+export async function proveVerified(url: string, dataDir?: string): Promise<void> {
+  const empty = mkdtempSync(join(tmpdir(), 'tidemark-verify-'));
   const verified = spawn(process.execPath, ['apps/server/bin/tidemark.mjs', 'verify'], {
-    env: { ...process.env, DATABASE_URL: url, ...more },
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir ?? empty },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -62,5 +66,6 @@ export async function proveVerified(url: string, more: Readonly<Record<string, s
     if (said.length < 2000) said += chunk.toString();
   });
   const code = await new Promise((resolve) => verified.on('close', resolve));
+  rmSync(empty, { recursive: true });
   if (code !== 0) throw new Error(`verify found a breach after the run: ${said.slice(0, 2000)}`);
 }

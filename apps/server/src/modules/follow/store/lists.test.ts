@@ -1,4 +1,6 @@
+import { present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
+import { genericPlan } from '../../../../test/support/generic-plan.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import type { Statement } from '../../../platform/database/queryable.ts';
 import { countTraders, type TraderFilter } from './lists.ts';
@@ -19,11 +21,7 @@ async function planOf(filter: TraderFilter): Promise<string> {
     return database.query<Row>(statement);
   };
   await countTraders({ query }, filter, 0);
-  const lines = await owner.transaction(async (tx) => {
-    await tx.query({ text: 'set local enable_seqscan = off' });
-    return tx.query<{ 'QUERY PLAN': string }>({ text: `explain (generic_plan) ${sent[0]?.text}` });
-  });
-  return lines.map((line) => line['QUERY PLAN']).join('\n');
+  return genericPlan(owner, present(sent[0], 'a statement'), ['enable_seqscan = off']);
 }
 
 it('traders of a category are found by the index of categories, and others without it', async () => {

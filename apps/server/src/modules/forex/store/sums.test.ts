@@ -1,4 +1,6 @@
+import { present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
+import { genericPlan } from '../../../../test/support/generic-plan.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import type { Statement } from '../../../platform/database/queryable.ts';
 import { selectClosedSince } from './sums.ts';
@@ -12,10 +14,7 @@ it('positions closed since a moment are read from it on, by the index of closing
     return database.query<Row>(statement);
   };
   await selectClosedSince({ query }, { accountId: 1, from: 0, limit: 10 });
-  const lines = await owner.query<{ 'QUERY PLAN': string }>({
-    text: `explain (generic_plan) ${sent[0]?.text}`,
-  });
-  const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+  const plan = await genericPlan(owner, present(sent[0], 'a statement'));
   expect(plan).toContain('deal_closed');
   expect(plan).toMatch(/Index Cond: .*closed_at >= /);
   expect(plan).not.toContain('Sort');

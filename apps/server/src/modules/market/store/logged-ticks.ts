@@ -3,53 +3,68 @@ import type { Millis } from '@tidemark/domain/time';
 import type { TickEntry } from '@tidemark/verify/entry';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-interface Row {
-  readonly place: number;
-  readonly code: string;
+interface TickKey {
+  readonly instrumentId: number;
   readonly seq: number;
+  readonly at: Millis;
+}
+
+interface Row extends TickKey {
+  readonly code: string;
   readonly price: number;
-  readonly at: number;
   readonly sourceAt: number;
   readonly bid: number | null;
   readonly ask: number | null;
   readonly source: string | null;
 }
 
-/** Ticks as the transparency log has them, in the order of the keys; undefined where none is stored under a key. */
+/**
+ * Ticks as the transparency log has them, in the order of the keys; undefined where none is stored under a key. The
+ * keys are of one stretch of time: what lies between the first and the last is read in one scan, because a join with
+ * thousands of keys becomes a scan for each of them where statistics are old.
+ */
 export async function selectTickEntries(
   database: Queryable,
-  keys: readonly { readonly instrumentId: number; readonly seq: number; readonly at: Millis }[],
+  keys: readonly TickKey[],
 ): Promise<(TickEntry | undefined)[]> {
+  const places = new Map(keys.map((key, place) => [textOfKey(key), place]));
+  const { first, last } = spanOf(keys);
   const rows = await database.query<Row>({
-    name: 'market.tick_entries',
+    // Without a name: a plan that was kept while the table of the day was small reads all of it.
     text: `
-      select (key.place - 1)::int as place, i.code, t.seq::float8 as seq, t.price::float8 as price,
+      select t.instrument_id as "instrumentId", t.seq::float8 as seq, t.price::float8 as price,
         (extract(epoch from t.at) * 1000)::float8 as at,
         (extract(epoch from t.source_time) * 1000)::float8 as "sourceAt",
-        t.bid::float8 as bid, t.ask::float8 as ask, s.name as source
-      from unnest($1::int[], $2::bigint[], $3::float8[]) with ordinality as key (instrument_id, seq, at, place)
-      join market.tick t on t.instrument_id = key.instrument_id and t.at = to_timestamp(key.at / 1000) and t.seq = key.seq
+        t.bid::float8 as bid, t.ask::float8 as ask, i.code, s.name as source
+      from market.tick t
       join market.instrument i on i.id = t.instrument_id
-      left join market.source s on s.id = t.source_id`,
-    values: [
-      keys.map(({ instrumentId }) => instrumentId),
-      keys.map(({ seq }) => seq),
-      keys.map(({ at }) => at),
-    ],
+      left join market.source s on s.id = t.source_id
+      where t.instrument_id = any ($1::int[])
+        and t.at between to_timestamp($2::float8 / 1000) and to_timestamp($3::float8 / 1000)`,
+    values: [[...new Set(keys.map(({ instrumentId }) => instrumentId))], first, last],
   });
   const found: (TickEntry | undefined)[] = Array.from({ length: keys.length });
-  for (const { place, code, price, at, sourceAt, bid, ask, ...row } of rows) {
-    found[place] = {
-      ...row,
-      instrument: code,
-      price: textOf(price),
-      at: Math.round(at),
-      sourceAt: Math.round(sourceAt),
-      bid: bid === null ? null : textOf(bid),
-      ask: ask === null ? null : textOf(ask),
-    };
+  for (const row of rows) {
+    const place = places.get(textOfKey(row));
+    if (place !== undefined) found[place] = entryOf(row);
   }
   return found;
+}
+
+function entryOf({ code, seq, price, at, sourceAt, bid, ask, source }: Row): TickEntry {
+  return {
+    ...{ instrument: code, seq, price: textOf(price), at, sourceAt: Math.round(sourceAt), source },
+    bid: bid === null ? null : textOf(bid),
+    ask: ask === null ? null : textOf(ask),
+  };
+}
+
+const textOfKey = ({ instrumentId, seq, at }: TickKey): string => `${instrumentId} ${seq} ${at}`;
+
+function spanOf(keys: readonly TickKey[]): { readonly first: Millis; readonly last: Millis } {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { at } of keys) [first, last] = [Math.min(first, at), Math.max(last, at)];
+  return { first, last };
 }
 
 const textOf = (units: number): string => formatPrice(priceFromUnits(units));

@@ -10,7 +10,7 @@ import { FEED_TOKEN, keepQuoted } from './orders/instance.ts';
 import { postTicks, signInDemo, tradedIds } from './orders/server.ts';
 import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './support/cluster.ts';
 import { type Bench, count, type Figure } from './support/figure.ts';
-import { startProduct } from './support/product.ts';
+import { type ProductSettings, startProduct } from './support/product.ts';
 import { programOf } from './support/programs.ts';
 import { sized } from './support/size.ts';
 
@@ -90,7 +90,7 @@ function profiling(): string[] {
   return dir ? ['--cpu-prof', `--cpu-prof-dir=${dir}`] : [];
 }
 
-function settingsOf({ url, dataDir }: Instance): Record<string, string> {
+function settingsOf({ url, dataDir }: Instance): ProductSettings {
   return { DATABASE_URL: url, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN };
 }
 

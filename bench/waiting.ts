@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { present } from '@tidemark/domain/outcome';
 import { type BenchInstance, openBenchInstance } from './orders/bench-instance.ts';
 import { ordersInProcess } from './orders/in-process.ts';
@@ -78,13 +81,13 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
 }
 
 async function startWith(url: string): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-'));
   const product = await startProduct([process.execPath, 'apps/server/bin/tidemark.mjs', 'serve'], {
-    DATABASE_URL: url,
     ...noLimits,
-    FEED: 'ingest',
-    FEED_TOKEN,
+    ...{ DATABASE_URL: url, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN },
   });
   await product.stop();
+  rmSync(dataDir, { recursive: true });
   return product.readyMs;
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort, type Product, startProduct } from './product.ts';
+import { freePort, type Product, type ProductSettings, startProduct } from './product.ts';
 
 /** What the processes of an instance are: one that does everything, or gateways in front of an owner. */
 export type DeploymentShape = 'one process' | 'a gateway' | 'two gateways' | 'a gateway over NATS';
@@ -23,7 +23,7 @@ export function hasNats(): boolean {
 /** Starts the processes of an instance, and waits until all are ready. `nodeOptions` are the owner's. */
 export async function startDeployment(
   shape: DeploymentShape,
-  settings: Readonly<Record<string, string>>,
+  settings: ProductSettings,
   nodeOptions: readonly string[] = [],
 ): Promise<Deployment> {
   const nats = shape === 'a gateway over NATS' ? await startNats() : undefined;

@@ -23,10 +23,13 @@ export const noLimits: Readonly<Record<string, string>> = Object.fromEntries(
   limitNames.map((name) => [limitTable[name].variable, '999999999']),
 );
 
+/** Its directory is named always: the default one holds the log's key and state of whatever ran there before. */
+export type ProductSettings = Readonly<Record<string, string>> & { readonly DATA_DIR: string };
+
 /** Starts the product by a command and waits until it is ready. Without `noLimits`, its limits hold. */
 export async function startProduct(
   command: readonly [string, ...string[]],
-  settings: Readonly<Record<string, string>>,
+  settings: ProductSettings,
 ): Promise<Product> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

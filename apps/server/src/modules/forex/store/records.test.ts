@@ -2,9 +2,9 @@ import { close, reverse, setStopPrice, submit } from '@tidemark/contract/calls/t
 import { present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
 import { done } from '../../../../test/support/forex-calls.ts';
-import { genericPlan } from '../../../../test/support/generic-plan.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import type { Statement } from '../../../platform/database/queryable.ts';
+import { genericPlan } from '../../../platform/database/testing/generic-plan.ts';
 import { aTrader, instancesOn } from '../a-trader.fixture.ts';
 import { dealCloseRecords, dealOpenRecords } from './records.ts';
 

@@ -1,8 +1,8 @@
 import { present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
-import { genericPlan } from '../../../../test/support/generic-plan.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import type { Statement } from '../../../platform/database/queryable.ts';
+import { genericPlan } from '../../../platform/database/testing/generic-plan.ts';
 import { selectClosedSince } from './sums.ts';
 
 const { database, owner } = await testDatabase();

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../../src/platform/database/queryable.ts';
+import type { Database, Statement } from '../queryable.ts';
 
 /** The plan that PostgreSQL chooses for any values of the parameters. `explain (generic_plan)` exists from version 16 on. */
 export function genericPlan(

@@ -4,7 +4,7 @@ import type { TickEntry } from '@tidemark/verify/entry';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 interface Row {
-  readonly place: number;
+  readonly instrumentId: number;
   readonly code: string;
   readonly seq: number;
   readonly price: number;
@@ -15,41 +15,85 @@ interface Row {
   readonly source: string | null;
 }
 
+interface Key {
+  readonly instrumentId: number;
+  readonly seq: number;
+  readonly at: Millis;
+}
+
 /** Ticks as the transparency log has them, in the order of the keys; undefined where none is stored under a key. */
 export async function selectTickEntries(
   database: Queryable,
-  keys: readonly { readonly instrumentId: number; readonly seq: number; readonly at: Millis }[],
+  keys: readonly Key[],
 ): Promise<(TickEntry | undefined)[]> {
+  const ranges = rangesOf(keys);
+  const listed = (figure: (range: Range) => number) => `{${ranges.map(figure).join(',')}}`;
+  // A range for each instrument, because what is logged at once lies together; by itself (offset 0), because a join is
+  // planned as if every range were wide. date_part, because extract counts in decimals.
   const rows = await database.query<Row>({
     name: 'market.tick_entries',
     text: `
-      select (key.place - 1)::int as place, i.code, t.seq::float8 as seq, t.price::float8 as price,
-        (extract(epoch from t.at) * 1000)::float8 as at,
-        (extract(epoch from t.source_time) * 1000)::float8 as "sourceAt",
+      select t.instrument_id as "instrumentId", i.code, t.seq::float8 as seq, t.price::float8 as price,
+        date_part('epoch', t.at) * 1000 as at, date_part('epoch', t.source_time) * 1000 as "sourceAt",
         t.bid::float8 as bid, t.ask::float8 as ask, s.name as source
-      from unnest($1::int[], $2::bigint[], $3::float8[]) with ordinality as key (instrument_id, seq, at, place)
-      join market.tick t on t.instrument_id = key.instrument_id and t.at = to_timestamp(key.at / 1000) and t.seq = key.seq
+      from unnest($1::int[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[])
+        as range (instrument_id, first, last, since, until)
+      cross join lateral (
+        select * from market.tick one where one.instrument_id = range.instrument_id
+          and one.seq between range.first and range.last
+          and one.at between to_timestamp(range.since / 1000) and to_timestamp(range.until / 1000)
+        offset 0) as t
       join market.instrument i on i.id = t.instrument_id
       left join market.source s on s.id = t.source_id`,
     values: [
-      keys.map(({ instrumentId }) => instrumentId),
-      keys.map(({ seq }) => seq),
-      keys.map(({ at }) => at),
+      listed(({ instrumentId }) => instrumentId),
+      listed(({ first }) => first),
+      listed(({ last }) => last),
+      listed(({ since }) => since),
+      listed(({ until }) => until),
     ],
   });
-  const found: (TickEntry | undefined)[] = Array.from({ length: keys.length });
-  for (const { place, code, price, at, sourceAt, bid, ask, ...row } of rows) {
-    found[place] = {
-      ...row,
-      instrument: code,
-      price: textOf(price),
-      at: Math.round(at),
-      sourceAt: Math.round(sourceAt),
-      bid: bid === null ? null : textOf(bid),
-      ask: ask === null ? null : textOf(ask),
-    };
+  const found = new Map(rows.map((row) => [textOfKey(row), entryOf(row)]));
+  return keys.map((key) => found.get(textOfKey(key)));
+}
+
+const textOfKey = ({ instrumentId, seq, at }: Key): string => `${instrumentId} ${seq} ${Math.round(at)}`;
+
+interface Range {
+  readonly instrumentId: number;
+  first: number;
+  last: number;
+  since: Millis;
+  until: Millis;
+}
+
+function rangesOf(keys: readonly Key[]): readonly Range[] {
+  const ranges = new Map<number, Range>();
+  for (const { instrumentId, seq, at } of keys) {
+    const range = ranges.get(instrumentId);
+    if (range === undefined) {
+      ranges.set(instrumentId, { instrumentId, first: seq, last: seq, since: at, until: at });
+      continue;
+    }
+    range.first = Math.min(range.first, seq);
+    range.last = Math.max(range.last, seq);
+    range.since = Math.min(range.since, at);
+    range.until = Math.max(range.until, at);
   }
-  return found;
+  return [...ranges.values()];
+}
+
+function entryOf({ code, seq, price, at, sourceAt, bid, ask, source }: Row): TickEntry {
+  return {
+    instrument: code,
+    seq,
+    price: textOf(price),
+    at: Math.round(at),
+    sourceAt: Math.round(sourceAt),
+    bid: bid === null ? null : textOf(bid),
+    ask: ask === null ? null : textOf(ask),
+    source,
+  };
 }
 
 const textOf = (units: number): string => formatPrice(priceFromUnits(units));

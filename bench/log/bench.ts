@@ -1,10 +1,10 @@
-import { measureOrders, type OrdersRounds } from './log/orders-rounds.ts';
-import { median, medianRatio, microsecondsOf, type Round } from './log/pairs.ts';
-import { measureTicks, type TicksRounds } from './log/ticks-rounds.ts';
-import { pgbench, preparePgbench } from './orders/yardstick.ts';
-import { checkpoint, createDatabase, createTidemark, onOwnPostgres } from './support/cluster.ts';
-import { type Bench, count, type Figure } from './support/figure.ts';
-import { sized } from './support/size.ts';
+import { pgbench, preparePgbench } from '../orders/yardstick.ts';
+import { checkpoint, createDatabase, createTidemark, onOwnPostgres } from '../support/cluster.ts';
+import { type Bench, count, type Figure } from '../support/figure.ts';
+import { sized } from '../support/size.ts';
+import { measureOrders, type OrdersRounds } from './orders-rounds.ts';
+import { median, medianRatio, microsecondsOf, type Round } from './pairs.ts';
+import { measureTicks, type TicksRounds } from './ticks-rounds.ts';
 
 const PAIRS = sized(4, 1, 'LOG_PAIRS');
 const SECONDS = sized(8, 1, 'LOG_SECONDS');

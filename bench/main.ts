@@ -9,6 +9,7 @@ import { futuresBench } from './futures.ts';
 import { gatewaysBench } from './gateways.ts';
 import { homeBench } from './home.ts';
 import { lighthouseBench } from './lighthouse.ts';
+import { logBench } from './log/bench.ts';
 import { memoryBench } from './memory.ts';
 import { ordersBench } from './orders.ts';
 import { positionsLiveBench } from './positions-live.ts';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   waitingBench,
   positionsLiveBench,
   futuresBench,
+  logBench,
   verifyBench,
   transfersBench,
   brokerFeesBench,

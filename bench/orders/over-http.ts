@@ -25,7 +25,11 @@ export function ordersOverHttp(input: {
  * wrk, which leaves the processors to the server; where it is missing, a generator of our own. `run` is part of
  * every Idempotency-Key, so that a second run repeats nothing.
  */
-function generateLoad({ port, tokensFile }: OrdersServer, seconds: number, run: string): Promise<string> {
+export function generateLoad(
+  { port, tokensFile }: OrdersServer,
+  seconds: number,
+  run: string,
+): Promise<string> {
   if (hasWrk()) {
     const args = ['-t', 2, '-c', CONNECTIONS, '-d', `${seconds}s`, '-s', 'bench/orders/submit.lua'].map(
       String,

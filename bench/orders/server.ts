@@ -14,11 +14,14 @@ export interface OrdersServer {
   readonly port: number;
   /** The instruments' ids in the first line, a user's token in each further one. */
   readonly tokensFile: string;
+  /** What server and PostgreSQL have used so far. */
+  cpuTime(): CpuTime;
   /** Measures what a load generator reports; an order counts if the database has it. */
   measure(generate: () => Promise<string>): Promise<ServedOrders>;
 }
 
 export interface ServedOrders {
+  readonly orders: number;
   readonly ordersPerSecond: number;
   readonly refused: number;
   readonly p50Ms: number;
@@ -60,6 +63,7 @@ export async function onOrdersServer<T>(
     const result = await work({
       port,
       tokensFile,
+      cpuTime,
       measure: (generate) => measured(url, cpuTime, generate),
     });
     quotes.stop();
@@ -85,6 +89,7 @@ async function measured(
   // A few more may have been taken than were answered when the time was over.
   const taken = Math.min(report.requests, (await ordersIn(url)) - ordersBefore);
   return {
+    orders: taken,
     ordersPerSecond: taken / report.seconds,
     refused: report.requests - taken + report.errors,
     p50Ms: report.p50Ms,

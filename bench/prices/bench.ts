@@ -12,6 +12,7 @@ import { type Bench, count, type Figure } from '../support/figure.ts';
 import { noLimits } from '../support/product.ts';
 import { programOf } from '../support/programs.ts';
 import { sized } from '../support/size.ts';
+import { addInstruments } from './instruments.ts';
 import type { LoadAnswer, LoadOrder } from './wire.ts';
 
 const INSTRUMENTS = sized(200, 20);
@@ -34,7 +35,7 @@ export const pricesBench: Bench = {
   run: (say) =>
     onOwnPostgres(async (adminUrl) => {
       const url = await createTidemark(adminUrl, 'prices');
-      const codes = await addInstruments(url);
+      const codes = await addInstruments(url, INSTRUMENTS);
       const load = fork(programOf('prices/load'));
       const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-prices-'));
       try {
@@ -117,21 +118,6 @@ function memoryFigure(megabytes: readonly number[]): Figure {
     ratio: second / first,
     goal: { text: `at most ${1 + GROWTH_MAX} of the first half`, isMet: second <= first * (1 + GROWTH_MAX) },
   };
-}
-
-/** Instruments that are always open, quoted by the source under their own codes; answers the codes. */
-async function addInstruments(url: string): Promise<readonly string[]> {
-  const codes = Array.from({ length: INSTRUMENTS }, (_, place) => `P${String(place).padStart(3, '0')}USD`);
-  await query(
-    url,
-    `insert into market.instrument
-       select (jsonb_populate_record(bitcoin, jsonb_build_object('id', 1000 + place, 'position', 1000 + place,
-         'code', added, 'show_code', added, 'base', left(added, 4)))).*
-       from market.instrument bitcoin, unnest($1::text[]) with ordinality as made (added, place)
-       where bitcoin.code = 'BTCUSD'`,
-    [codes],
-  );
-  return codes;
 }
 
 /** How many ticks are stored, as soon as there are this many, or after a while. */

@@ -73,7 +73,8 @@ function otherValue(name: string, type: string, random: Random): string {
   if (type.startsWith('timestamp'))
     return `${name} + interval '${1 + Math.floor(random() * 5000)} milliseconds'`;
   if (type === 'bytea') {
-    return `set_byte(${name}, floor(${random()} * length(${name}))::int, (get_byte(${name}, floor(${random()} * length(${name}))::int) + 1) % 256)`;
+    const place = `floor(${random()} * length(${name}))::int`;
+    return `set_byte(${name}, ${place}, (get_byte(${name}, ${place}) + 1) % 256)`;
   }
   if (type === 'jsonb') return `jsonb_build_array(jsonb_build_array('posting', jsonb_build_array('1')))`;
   return `${name} + ${random() < 0.5 ? 1 : 1000}`;

@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '../start-problem.ts';
 
@@ -16,6 +17,13 @@ export function writePrivately(path: string, text: string): void {
   const fresh = `${path}.${process.pid}.new`;
   writeFileSync(fresh, text, { mode: 0o600, flush: true });
   renameSync(fresh, path);
+}
+
+/** The same, while other work goes on. Two at once for one path are not for this. */
+export async function writePrivatelyMeanwhile(path: string, text: string): Promise<void> {
+  const fresh = `${path}.${process.pid}.new`;
+  await writeFile(fresh, text, { mode: 0o600, flush: true });
+  await rename(fresh, path);
 }
 
 /**

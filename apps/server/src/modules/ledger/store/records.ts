@@ -21,7 +21,7 @@ export async function postingRecords(
     name: 'ledger.posting_records',
     text: `
       select id, event, reference, debit_account as debit, credit_account as credit, amount,
-        round(extract(epoch from posted_at) * 1000)::float8 as at
+        round(date_part('epoch', posted_at) * 1000) as at
       from ledger.posting where id = any($1::bigint[])`,
     values: [`{${ids.join(',')}}`],
   });

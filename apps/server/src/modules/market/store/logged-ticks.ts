@@ -3,68 +3,99 @@ import type { Millis } from '@tidemark/domain/time';
 import type { TickEntry } from '@tidemark/verify/entry';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-interface TickKey {
+interface Row {
   readonly instrumentId: number;
-  readonly seq: number;
-  readonly at: Millis;
-}
-
-interface Row extends TickKey {
   readonly code: string;
+  readonly seq: number;
   readonly price: number;
+  readonly at: number;
   readonly sourceAt: number;
   readonly bid: number | null;
   readonly ask: number | null;
   readonly source: string | null;
 }
 
-/**
- * Ticks as the transparency log has them, in the order of the keys; undefined where none is stored under a key. The
- * keys are of one stretch of time: what lies between the first and the last is read in one scan, because a join with
- * thousands of keys becomes a scan for each of them where statistics are old.
- */
+interface Key {
+  readonly instrumentId: number;
+  readonly seq: number;
+  readonly at: Millis;
+}
+
+/** Ticks as the transparency log has them, in the order of the keys; undefined where none is stored under a key. */
 export async function selectTickEntries(
   database: Queryable,
-  keys: readonly TickKey[],
+  keys: readonly Key[],
 ): Promise<(TickEntry | undefined)[]> {
-  const places = new Map(keys.map((key, place) => [textOfKey(key), place]));
-  const { first, last } = spanOf(keys);
+  const ranges = rangesOf(keys);
+  const listed = (figure: (range: Range) => number) => `{${ranges.map(figure).join(',')}}`;
+  // A range for each instrument, because what is logged at once lies together; by itself (offset 0), because a join is
+  // planned as if every range were wide. date_part, because extract counts in decimals.
   const rows = await database.query<Row>({
-    // Without a name: a plan that was kept while the table of the day was small reads all of it.
+    // Without a name, so that it is planned each time: a plan from when the table of the day was small reads all of it.
     text: `
-      select t.instrument_id as "instrumentId", t.seq::float8 as seq, t.price::float8 as price,
-        (extract(epoch from t.at) * 1000)::float8 as at,
-        (extract(epoch from t.source_time) * 1000)::float8 as "sourceAt",
-        t.bid::float8 as bid, t.ask::float8 as ask, i.code, s.name as source
-      from market.tick t
+      select t.instrument_id as "instrumentId", i.code, t.seq::float8 as seq, t.price::float8 as price,
+        date_part('epoch', t.at) * 1000 as at, date_part('epoch', t.source_time) * 1000 as "sourceAt",
+        t.bid::float8 as bid, t.ask::float8 as ask, s.name as source
+      from unnest($1::int[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[])
+        as range (instrument_id, first, last, since, until)
+      cross join lateral (
+        select * from market.tick one where one.instrument_id = range.instrument_id
+          and one.seq between range.first and range.last
+          and one.at between to_timestamp(range.since / 1000) and to_timestamp(range.until / 1000)
+        offset 0) as t
       join market.instrument i on i.id = t.instrument_id
-      left join market.source s on s.id = t.source_id
-      where t.instrument_id = any ($1::int[])
-        and t.at between to_timestamp($2::float8 / 1000) and to_timestamp($3::float8 / 1000)`,
-    values: [[...new Set(keys.map(({ instrumentId }) => instrumentId))], first, last],
+      left join market.source s on s.id = t.source_id`,
+    values: [
+      listed(({ instrumentId }) => instrumentId),
+      listed(({ first }) => first),
+      listed(({ last }) => last),
+      listed(({ since }) => since),
+      listed(({ until }) => until),
+    ],
   });
-  const found: (TickEntry | undefined)[] = Array.from({ length: keys.length });
-  for (const row of rows) {
-    const place = places.get(textOfKey(row));
-    if (place !== undefined) found[place] = entryOf(row);
+  const found = new Map(rows.map((row) => [textOfKey(row), entryOf(row)]));
+  return keys.map((key) => found.get(textOfKey(key)));
+}
+
+/** To the microsecond, as it is stored: a tick that was moved by less than a millisecond is another one. */
+const textOfKey = ({ instrumentId, seq, at }: Key): string =>
+  `${instrumentId} ${seq} ${Math.round(at * 1000)}`;
+
+interface Range {
+  readonly instrumentId: number;
+  first: number;
+  last: number;
+  since: Millis;
+  until: Millis;
+}
+
+function rangesOf(keys: readonly Key[]): readonly Range[] {
+  const ranges = new Map<number, Range>();
+  for (const { instrumentId, seq, at } of keys) {
+    const range = ranges.get(instrumentId);
+    if (range === undefined) {
+      ranges.set(instrumentId, { instrumentId, first: seq, last: seq, since: at, until: at });
+      continue;
+    }
+    range.first = Math.min(range.first, seq);
+    range.last = Math.max(range.last, seq);
+    range.since = Math.min(range.since, at);
+    range.until = Math.max(range.until, at);
   }
-  return found;
+  return [...ranges.values()];
 }
 
 function entryOf({ code, seq, price, at, sourceAt, bid, ask, source }: Row): TickEntry {
   return {
-    ...{ instrument: code, seq, price: textOf(price), at, sourceAt: Math.round(sourceAt), source },
+    instrument: code,
+    seq,
+    price: textOf(price),
+    at: Math.round(at),
+    sourceAt: Math.round(sourceAt),
     bid: bid === null ? null : textOf(bid),
     ask: ask === null ? null : textOf(ask),
+    source,
   };
-}
-
-const textOfKey = ({ instrumentId, seq, at }: TickKey): string => `${instrumentId} ${seq} ${at}`;
-
-function spanOf(keys: readonly TickKey[]): { readonly first: Millis; readonly last: Millis } {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { at } of keys) [first, last] = [Math.min(first, at), Math.max(last, at)];
-  return { first, last };
 }
 
 const textOf = (units: number): string => formatPrice(priceFromUnits(units));

@@ -15,11 +15,23 @@ export interface Pending {
 }
 
 /** What was committed first among what waits; all of it without a limit. */
-export function selectPending(database: Queryable, limit: number | null): Promise<Pending[]> {
-  return database.query<Pending>({
+export async function selectPending(database: Queryable, limit: number | null): Promise<Pending[]> {
+  // One text for all ids of a row: pg reads arrays letter by letter.
+  const rows = await database.query<Omit<Pending, 'ids' | 'instruments'> & Texts>({
     name: 'transparency.pending',
-    text: `select id, kind, ids::text[] as ids, instruments, (extract(epoch from at) * 1000)::float8 as at
+    text: `select id, kind, array_to_string(ids, ',') as ids, array_to_string(instruments, ',') as instruments,
+        (extract(epoch from at) * 1000)::float8 as at
       from transparency.pending order by id limit $1`,
     values: [limit],
   });
+  return rows.map(({ ids, instruments, ...row }) => ({
+    ...row,
+    ids: ids.split(','),
+    instruments: instruments?.split(',').map(Number) ?? null,
+  }));
+}
+
+interface Texts {
+  readonly ids: string;
+  readonly instruments: string | null;
 }

@@ -1,6 +1,6 @@
 import { present } from '@tidemark/domain/outcome';
 import { concatBytes } from '@tidemark/verify/bytes';
-import { type Hash, leafHash, type NodeReader, rootAt, type TreeHead } from '@tidemark/verify/merkle';
+import { type Hash, type NodeReader, rootAt, type TreeHead } from '@tidemark/verify/merkle';
 import {
   createTileReader,
   formatEntries,
@@ -10,6 +10,7 @@ import {
   type Tile,
 } from '@tidemark/verify/tile';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { fastLeafHash } from '../writer/hashing.ts';
 import { rootOfTile } from '../writer/tree.ts';
 import { type Batch, selectBatchesOver, selectTiles } from './batches.ts';
 
@@ -48,7 +49,7 @@ async function readHashes(
   const [stored] = await selectTiles(database, { log, level, from: index, to: index + 1 });
   if (stored) return hashesOf(stored.hashes).slice(0, width);
   const from = index * TILE_WIDTH;
-  if (level === 0) return (await readEntries(database, { log, from, to: from + width })).map(leafHash);
+  if (level === 0) return (await readEntries(database, { log, from, to: from + width })).map(fastLeafHash);
   const below = await selectTiles(database, { log, level: level - 1, from, to: from + width });
   return below.map(({ hashes }) => rootOfTile(hashesOf(hashes)));
 }

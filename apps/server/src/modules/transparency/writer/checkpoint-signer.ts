@@ -12,7 +12,7 @@ import {
   type VerifierKey,
   verifierKey,
 } from '@tidemark/verify/note';
-import { readIfThere, writePrivately } from '../../../platform/files/private-file.ts';
+import { readIfThere, writePrivatelyMeanwhile } from '../../../platform/files/private-file.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** What was signed last, kept beside the key: it outlives a database that is replaced by an older one. */
@@ -33,8 +33,8 @@ export class SignedState {
     return note && parseCheckpoint(note.text);
   }
 
-  write(note: string): void {
-    writePrivately(this.#file, note);
+  write(note: string): Promise<void> {
+    return writePrivatelyMeanwhile(this.#file, note);
   }
 }
 
@@ -102,7 +102,7 @@ export class CheckpointSigner {
     }
     const note = await this.#signer.sign(checkpointText({ origin: this.#origin, ...head }), at);
     // Before it is published: a crash in between must not forget it.
-    this.#state.write(note);
+    await this.#state.write(note);
     this.#last = { origin: this.#origin, ...head };
     return note;
   }

@@ -98,6 +98,20 @@ describe('a log', () => {
     await two.stop();
   });
 
+  it('takes up all that waits before it is ready, also more than it reads at once', async () => {
+    const [database, dataDir] = [await testDatabase(), folder()];
+    const one = await start(database, dataDir);
+    const before = await head(one);
+    await one.stop();
+    await database.owner.query({
+      text: `insert into transparency.pending (kind, ids)
+        select 'audit', array[number] from generate_series(1000001, 1000450) as number`,
+    });
+    const two = await start(database, dataDir);
+    expect((await head(two)).size).toBe(before.size + 450);
+    await two.stop();
+  });
+
   it.each<[string, (dataDir: string, signed: { text: string; early: string }) => void]>([
     [
       'the database is older than what was signed (a restored backup)',

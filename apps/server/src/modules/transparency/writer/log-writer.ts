@@ -120,16 +120,26 @@ export class LogWriter {
   }
 
   async #write(): Promise<void> {
-    while (await this.#append()) await this.#sign();
+    let signed = performance.now();
+    while ((await this.#append()) === 'more waits') {
+      // Behind a long pause much waits: readers see it grow.
+      if (performance.now() - signed < TURN_MS) continue;
+      await this.#sign();
+      signed = performance.now();
+    }
     await this.#sign();
     this.#options.alarms.clear('log_stopped', '');
   }
 
-  /** Appends one batch; false where nothing waits. */
-  async #append(): Promise<boolean> {
+  /**
+   * Appends one batch. What is committed meanwhile waits for the next turn: under load something always is, and each
+   * batch has its price.
+   */
+  async #append(): Promise<'all taken' | 'more waits'> {
     const { database, sources, salts } = this.#options;
-    const pending = firstOf(await selectPending(database, PENDING_MAX));
-    if (pending.length === 0) return false;
+    const waiting = await selectPending(database, PENDING_MAX);
+    const pending = firstOf(waiting);
+    if (pending.length === 0) return 'all taken';
     const found = await entriesFor(database, pending, { sources, salts });
     const [missing] = found.missing;
     if (missing !== undefined) {
@@ -139,7 +149,7 @@ export class LogWriter {
       found,
       pending.map(({ id }) => id),
     );
-    return true;
+    return pending.length < waiting.length || waiting.length === PENDING_MAX ? 'more waits' : 'all taken';
   }
 
   async #appendLeaves(

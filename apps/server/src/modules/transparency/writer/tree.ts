@@ -1,5 +1,6 @@
-import { type Hash, leafHash, type Node, nodeHash, rootAt } from '@tidemark/verify/merkle';
+import { type Hash, type Node, rootAt } from '@tidemark/verify/merkle';
 import { hashWithin, placeOf, TILE_WIDTH } from '@tidemark/verify/tile';
+import { fastLeafHash, fastNodeHash } from './hashing.ts';
 
 /** A complete tile of hashes. */
 export interface FullTile {
@@ -25,7 +26,7 @@ export class Tree {
   /** Appends a leaf with this content; the tiles that it completes, lowest level first. */
   append(content: Uint8Array): FullTile[] {
     this.#size += 1;
-    return this.#push(0, leafHash(content));
+    return this.#push(0, fastLeafHash(content));
   }
 
   #push(level: number, hash: Hash): FullTile[] {
@@ -58,7 +59,8 @@ export function rootOfTile(hashes: readonly Hash[]): Hash {
   let row = hashes;
   while (row.length > 1) {
     const above: Hash[] = [];
-    for (let at = 0; at + 1 < row.length; at += 2) above.push(nodeHash(row[at] as Hash, row[at + 1] as Hash));
+    for (let at = 0; at + 1 < row.length; at += 2)
+      above.push(fastNodeHash(row[at] as Hash, row[at + 1] as Hash));
     row = above;
   }
   return row[0] as Hash;

@@ -68,6 +68,8 @@ export function entryText(content: string): string {
     }
     case 'record':
       return printable(`the private record ${entry.commitment.slice(0, COMMITMENT_CHARS)}`);
+    case 'missing':
+      return printable(`the note that “${entry.what}” was missing`);
     case 'key':
       return 'a change of the key';
     case 'log':

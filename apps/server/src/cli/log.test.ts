@@ -163,6 +163,16 @@ it('log mirror: names the first entry that differs where two trees of one size w
   expect(readdirSync(join(directory, 'checkpoints'))).toHaveLength(2);
 });
 
+it('log mirror: names a note of what was missing where a tick was', async () => {
+  await mirror();
+  const fork = logOf(300);
+  fork.replace(17, { kind: 'missing', what: 'tick 17 of instrument 3' });
+  await serve(fork, START + 900);
+  expect(await mirror()).toContain(
+    'number 17: the mirror has tick 17 of EURUSD (1.08345 at 2026-11-28T21:06:40.017Z), the log shows the note that “tick 17 of instrument 3” was missing',
+  );
+});
+
 it.each([
   ['an old complete tile', 17],
   ['the tile that grows', 280],

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { seeded } from '../../../../packages/domain/src/forex/seeded.fixture.ts';
 import type { Queryable } from '../../src/platform/database/queryable.ts';
+import { attacks } from './attacks.fixture.ts';
 import { loggedMarket } from './logged-market.fixture.ts';
 import { changeRandomly } from './random-change.fixture.ts';
 
@@ -106,5 +107,9 @@ describe('verify finds', () => {
     ],
   ])('%s, and names it', async (_, attack, message) => {
     expect((await after(run(attack))).join('\n')).toMatch(message);
+  });
+
+  it.each(attacks)('%s, and names the first bad item', async (_, attack, message) => {
+    expect((await after(attack)).join('\n')).toMatch(message);
   });
 });

@@ -1,2 +1,3 @@
-/** Writes entries of the audit trail, for tests of what reads it. */
+/** Writes entries of the audit trail, and chains them, for tests of what reads it. */
 export { commandLine, writeNote } from '../audit/audited.ts';
+export { CHAIN_START, type ChainedEntry, entryHash } from '../audit/chain.ts';

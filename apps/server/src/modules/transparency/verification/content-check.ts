@@ -5,7 +5,7 @@ import type { RecordKind } from '@tidemark/verify/receipt';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Batch } from '../store/batches.ts';
 import { type LogSources, recordEntry, tickEntry } from '../writer/entries.ts';
-import { describeRecord } from './describe-leaf.ts';
+import { describeMissing, describeRecord } from './describe-leaf.ts';
 
 /** What `verify` reads besides the sources of the log. */
 export interface VerifySources extends Pick<LogSources, 'records'> {
@@ -63,50 +63,68 @@ export function createContentCheck({
   return {
     seen,
     async check(database, batches, before) {
-      const ticks = batches.flatMap(({ batch, contents }) => contents.slice(0, batch.ticks));
+      const ticks = batches.flatMap(({ batch, contents }) =>
+        contents.slice(0, batch.ticks).map((content, n): Leaf => ({ leaf: batch.first + n, content })),
+      );
       const problems = await differingTicks(database, ticks, { sources, seen });
       problems.push(...(await differingRecords(database, batches, { sources, saltOf, seen, before })));
-      for (const { contents } of batches) problems.push(...contents.flatMap(missingOf));
-      return problems.slice(0, PROBLEMS_MAX);
+      for (const { batch, contents } of batches)
+        problems.push(...contents.flatMap((content, n) => missingOf({ leaf: batch.first + n, content })));
+      // The first bad leaf comes first, whatever it is.
+      problems.sort((one, other) => one.leaf - other.leaf);
+      return problems.slice(0, PROBLEMS_MAX).map(({ text }) => text);
     },
   };
 }
 
-function missingOf(content: Uint8Array): string[] {
+interface Leaf {
+  readonly leaf: number;
+  readonly content: Uint8Array;
+}
+
+/** What is wrong with a leaf. */
+interface Problem {
+  readonly leaf: number;
+  readonly text: string;
+}
+
+function missingOf({ leaf, content }: Leaf): Problem[] {
   if (!Buffer.from(content.subarray(0, 10)).toString().startsWith('["missing"')) return [];
   const entry = parseEntry(Buffer.from(content).toString());
-  return entry?.kind === 'missing' ? [`${entry.what} was removed before it was logged`] : [];
+  if (entry?.kind !== 'missing') return [];
+  return [{ leaf, text: `${describeMissing(entry.what)} was removed before it was logged` }];
 }
 
 async function differingTicks(
   database: Queryable,
-  contents: readonly Uint8Array[],
+  leaves: readonly Leaf[],
   { sources, seen }: { readonly sources: VerifySources; readonly seen: Seen },
-): Promise<string[]> {
-  if (contents.length === 0) return [];
-  const problems: string[] = [];
+): Promise<Problem[]> {
+  if (leaves.length === 0) return [];
+  const problems: Problem[] = [];
   const since = await sources.ticksSince(database);
-  const ticks: (TickEntry & { readonly text: string })[] = [];
-  for (const content of contents) {
+  const ticks: (TickEntry & { readonly leaf: number; readonly text: string })[] = [];
+  for (const { leaf, content } of leaves) {
     const text = Buffer.from(content).toString();
     const entry = parseEntry(text);
     if (entry?.kind !== 'tick') {
-      problems.push(`a leaf among the ticks is none: ${text.slice(0, 80)}`);
+      problems.push({ leaf, text: `a leaf among the ticks is none: ${text.slice(0, 80)}` });
       continue;
     }
     const known = seen.ticks.get(entry.instrument);
     if (known !== undefined && entry.seq !== known.last + 1)
-      problems.push(`tick ${entry.seq} of ${entry.instrument} follows tick ${known.last}`);
+      problems.push({ leaf, text: `tick ${entry.seq} of ${entry.instrument} follows tick ${known.last}` });
     seen.ticks.set(entry.instrument, { first: known?.first ?? entry.seq, last: entry.seq });
-    if (entry.at >= since) ticks.push({ ...entry, text });
+    if (entry.at >= since) ticks.push({ ...entry, leaf, text });
   }
   const stored = await sources.ticksByCode(database, ticks);
-  for (const [at, { text, ...tick }] of ticks.entries()) {
+  for (const [at, { leaf, text, ...tick }] of ticks.entries()) {
     const own = stored[at];
     const name = `tick ${tick.seq} of ${tick.instrument}`;
-    if (own === undefined) problems.push(`${name} was logged with the price ${tick.price} and is gone`);
+    if (own === undefined)
+      problems.push({ leaf, text: `${name} was logged with the price ${tick.price} and is gone` });
     else if (Buffer.from(tickEntry(own)).toString() !== text)
-      problems.push(`${name} is not what was logged: ${differences(tick, own)}`);
+      problems.push({ leaf, text: `${name} is not what was logged: ${differences(tick, own)}` });
   }
   return problems;
 }
@@ -133,7 +151,7 @@ async function differingRecords(
     readonly seen: Seen;
     readonly before: Millis | undefined;
   },
-): Promise<string[]> {
+): Promise<Problem[]> {
   const ids = new Map<RecordKind, string[]>();
   for (const { batch } of batches) {
     for (const [kind, some] of batch.records) ids.set(kind, [...(ids.get(kind) ?? []), ...some]);
@@ -145,7 +163,7 @@ async function differingRecords(
     seen.records.set(kind, known);
     texts.set(kind, await readable(database, kind, all, sources));
   }
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   let earlier = before;
   for (const { batch, contents } of batches) {
     let place = batch.ticks;
@@ -159,7 +177,8 @@ async function differingRecords(
           saltOf,
           earlier,
         });
-        if (problem !== undefined) problems.push(`${describeRecord(kind, id)} ${problem}`);
+        if (problem !== undefined)
+          problems.push({ leaf: batch.first + place, text: `${describeRecord(kind, id)} ${problem}` });
         place += 1;
       }
     }

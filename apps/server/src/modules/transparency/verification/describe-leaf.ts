@@ -6,6 +6,7 @@ export function describeLeaf(content: Uint8Array, batch: Batch, leaf: number): s
   const entry = parseEntry(Buffer.from(content).toString());
   if (entry?.kind === 'tick') return `tick ${entry.seq} of ${entry.instrument}`;
   if (entry?.kind === 'record') return recordAt(batch, leaf) ?? 'a record';
+  if (entry?.kind === 'missing') return `the note that ${describeMissing(entry.what)} was missing`;
   return entry === undefined ? 'no entry of a log' : `the entry “${entry.kind}”`;
 }
 
@@ -33,4 +34,10 @@ const names: Readonly<Record<string, string>> = {
 /** `posting 17`, `close of order 5`. */
 export function describeRecord(kind: string, id: string): string {
   return `${names[kind] ?? kind} ${id}`;
+}
+
+/** What a `missing` entry names, in the same words: `deal.close 5` is `close of order 5`. */
+export function describeMissing(what: string): string {
+  const [, kind, id] = /^(\S+) (\d+)$/.exec(what) ?? [];
+  return kind === undefined || id === undefined ? what : describeRecord(kind, id);
 }

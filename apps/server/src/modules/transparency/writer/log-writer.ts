@@ -229,7 +229,8 @@ function firstOf(pending: readonly Pending[]): readonly Pending[] {
   return pending;
 }
 
-const rowOf = ({ level, index, hashes }: FullTile): TileRow => ({
+/** A tile as it is stored. */
+export const rowOf = ({ level, index, hashes }: FullTile): TileRow => ({
   level,
   index,
   hashes: concatBytes(...hashes),

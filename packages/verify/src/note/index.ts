@@ -7,7 +7,7 @@ export {
   parseCheckpoint,
 } from './checkpoint.ts';
 export { type Algorithm, type KeyId, keyIdOf } from './key-id.ts';
-export { type LogKey, logKeys, openByKeys, readKeyFile } from './log-keys.ts';
+export { type LogKey, logKeys, openByKeys, readKeyFile, witnessKeys } from './log-keys.ts';
 export {
   formatNote,
   formatSignature,

@@ -5,6 +5,7 @@ import {
   type Compared,
   compareCheckpoint,
   type Followed,
+  findMisnumbered,
   followLog,
   type MirrorFolder,
   MirrorRefusal,
@@ -15,7 +16,7 @@ import { makeNextKey } from '../modules/transparency/index.ts';
 import { diskFolder } from '../platform/mirror/disk-folder.ts';
 import { type HttpLog, httpLog } from '../platform/mirror/http-log.ts';
 import { firstLine, StartProblem } from '../platform/start-problem.ts';
-import { momentText, refusalText } from './log-sentences.ts';
+import { misnumberedText, momentText, refusalText } from './log-sentences.ts';
 import { WITNESS_USAGE, witness } from './log-witness.ts';
 
 const USAGE = `usage: tidemark log mirror DIR --from URL [--key KEYFILE] | log compare CHECKPOINT_FILE --mirror DIR [--key KEYFILE] | ${WITNESS_USAGE} | log rotate`;
@@ -84,6 +85,8 @@ async function mirrored(directory: string, from: string, keyPath: string | undef
     );
   }
   say(followedText(followed));
+  const misnumbered = await refusing(directory, () => findMisnumbered(folder, followed.size));
+  if (misnumbered !== undefined) throw new StartProblem(misnumberedText(misnumbered));
   return 0;
 }
 

@@ -1999,6 +1999,16 @@ create table transparency.checkpoint (
   constraint checkpoint_log_id_fkey FOREIGN KEY (log_id) REFERENCES transparency.log(id)
 );
 
+create table transparency.cosigned (
+  log_id integer not null,
+  size bigint not null,
+  at timestamp with time zone not null,
+  note text not null,
+  constraint cosigned_pkey PRIMARY KEY (log_id),
+  constraint cosigned_note_check CHECK ((length(note) <= 20000)),
+  constraint cosigned_log_id_fkey FOREIGN KEY (log_id) REFERENCES transparency.log(id)
+);
+
 create table transparency.log (
   id integer not null,
   origin text not null,
@@ -2749,6 +2759,7 @@ grant delete, insert, select, update on support.setting to tidemark;
 grant select on transparency.batch to tidemark;
 grant insert, select on transparency.beginning to tidemark;
 grant insert, select on transparency.checkpoint to tidemark;
+grant insert, select on transparency.cosigned to tidemark;
 grant insert, select on transparency.log to tidemark;
 grant select on transparency.pending to tidemark;
 grant insert, select on transparency.rotation to tidemark;

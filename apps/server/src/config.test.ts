@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { TestKey } from '@tidemark/verify/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartProblem } from './platform/start-problem.ts';
@@ -10,6 +11,8 @@ const recordings = mkdtempSync(join(tmpdir(), 'tidemark-recordings-'));
 writeFileSync(join(recordings, 'EURUSD_somewhere_ticks_201405.csv.gz'), '');
 afterAll(() => rmSync(recordings, { recursive: true }));
 
+/** The second line of a key also signs the time. */
+const aWitness = `https://witness.example/log/ ${new TestKey('witness.example/w1', 1).lines[1]}`;
 const aStore = {
   S3_ENDPOINT: 'https://store.example.com/s3/',
   S3_BUCKET: 'pictures',
@@ -62,6 +65,22 @@ describe('a setting that is wrong stops the start with one line', () => {
     [
       { ...aStore, S3_ENDPOINT: 'https://key:secret@store.example.com' },
       'S3_ENDPOINT must be an address without key and query; an example: S3_ENDPOINT=https://s3.eu-central-1.amazonaws.com',
+    ],
+    [
+      { LOG_WITNESSES: 'witness.example' },
+      'LOG_WITNESSES «witness.example» is not an http or https address; an example: LOG_WITNESSES=https://witness.example witness.example/w1+ID+KEY,https://…',
+    ],
+    [
+      { LOG_WITNESSES: 'https://a:b@witness.example key' },
+      'LOG_WITNESSES witness.example must be an address without user and query; an example: LOG_WITNESSES=https://witness.example witness.example/w1+ID+KEY,https://…',
+    ],
+    [
+      { LOG_WITNESSES: `https://witness.example ${new TestKey('witness.example/w1', 1).lines[0]}` },
+      'LOG_WITNESSES has no public key of a witness behind https://witness.example; an example: LOG_WITNESSES=https://witness.example witness.example/w1+ID+KEY,https://…',
+    ],
+    [
+      { LOG_WITNESSES: `${aWitness}, ${aWitness}` },
+      'LOG_WITNESSES names witness.example/w1 twice; an example: LOG_WITNESSES=https://witness.example witness.example/w1+ID+KEY,https://…',
     ],
     [
       { ...aStore, S3_BUCKET: 'My Pictures' },
@@ -217,6 +236,8 @@ describe('settings', () => {
     ],
     [{ FEED: 'binance', FEED_RECORD: 'recorded' }, { feed: { record: resolve('recorded') } }],
     [{ FEED: `replay:${recordings}?speed=10` }, { feed: { kind: 'replay', dir: recordings, speed: 10 } }],
+    [{ LOG_WITNESSES: aWitness }, { logWitnesses: [{ url: 'https://witness.example/log' }] }],
+    [{}, { logWitnesses: [] }],
     [{ PUBLIC_URL: 'https://example.com/' }, { publicUrl: 'https://example.com' }],
     [{ PUBLIC_URL: 'https://www.example.com' }, { hosts: { api: 'https://api.example.com' } }],
     [{ PUBLIC_URL: 'https://www.example.com', SPLIT_HOSTS: '0' }, { hosts: undefined }],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FeedConfig, readFeed } from './modules/market/index.ts';
-import type { SigningKeyPlace } from './modules/transparency/index.ts';
+import { readWitnesses, type SigningKeyPlace, type WitnessPlace } from './modules/transparency/index.ts';
 import type { AlarmRecipients } from './platform/alarms/notify-alarms.ts';
 import type { StorageSettings } from './platform/files/open-storage.ts';
 import type { TrustProxy } from './platform/http/connection/address.ts';
@@ -52,6 +52,8 @@ export interface Config {
   readonly instanceSecret: Buffer | undefined;
   /** What signs the transparency log; undefined: `log.key` under `dataDir`. */
   readonly logSigner: SigningKeyPlace | undefined;
+  /** Who cosigns the checkpoints of the transparency log. */
+  readonly logWitnesses: readonly WitnessPlace[];
   /** Days for which ticks are stored. */
   readonly tickRetentionDays: number;
   /** Required to read `/metrics`; undefined: only direct callers on this machine can read it. */
@@ -105,6 +107,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
     instanceSecret: readRootKey(read('INSTANCE_SECRET')),
     logSigner: readLogSigner(read('LOG_SIGNER')),
+    logWitnesses: readLogWitnesses(read('LOG_WITNESSES')),
     vapid: readVapid(read),
     files: readFiles(read),
     simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
@@ -317,6 +320,13 @@ function readLogSigner(text: string | undefined): SigningKeyPlace | undefined {
     throw wrong('LOG_SIGNER', 'names no file', 'file:/run/secrets/log.key');
   }
   return kind === 'file' ? { file: resolve(path) } : { program: resolve(path) };
+}
+
+function readLogWitnesses(text: string | undefined): readonly WitnessPlace[] {
+  const witnesses = text === undefined ? [] : readWitnesses(text);
+  if (!('problem' in witnesses)) return witnesses;
+  const example = 'https://witness.example witness.example/w1+ID+KEY,https://…';
+  throw wrong('LOG_WITNESSES', witnesses.problem, example);
 }
 
 const S3_EXAMPLES = {

@@ -240,6 +240,7 @@ function makeProof(
   const transparency = createTransparency({
     ...{ database, clock, log, alarms, salts, timers: wallTimers() },
     ...{ dataDir: config.dataDir, signer: config.logSigner, host: new URL(config.publicUrl).host },
+    witnesses: config.logWitnesses,
     sources: logSources,
   });
   const liabilities = createLiabilities({

@@ -19,6 +19,7 @@ it.each([
 it.each([
   ['texts in quotes', "const text = 'dealt by the house';"],
   ['parts of longer words', 'const planeOf = 1; // an interior part'],
+  ['the standard term of transparency logs', 'export function openWitness() {} // cosigned by witnesses'],
   ['the table of options', '  select 1 from micro.wager where id = $1'],
 ])('old words: accepts %s', (_, text) => {
   expect(problemsOf('apps/server/src/a.ts', text)).toEqual([]);

@@ -34,8 +34,6 @@ export const OLD_NAMES: Readonly<Record<string, string>> = {
   wagers: 'options',
   whoever: 'user, caller',
   wish: 'request, submission',
-  witness: 'observer, confirming tick',
-  witnesses: 'observers, confirming ticks',
 };
 
 /** Phrases that comments and documents do not use, with what to write instead. */

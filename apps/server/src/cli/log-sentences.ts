@@ -1,5 +1,5 @@
 import { parseEntry } from '@tidemark/verify/entry';
-import type { EntryDifference, MirrorProblem } from '@tidemark/verify/mirror';
+import type { EntryDifference, MirrorProblem, TickMisnumbered } from '@tidemark/verify/mirror';
 
 /** Unix seconds as a person reads them. */
 export function momentText(seconds: number | undefined): string {
@@ -52,6 +52,14 @@ function differenceText({ index, kept, found }: EntryDifference): string {
   const now = found === undefined ? 'does not give it' : `shows ${entryText(found)}`;
   const before = kept === undefined ? 'has its hash alone' : `has ${entryText(kept)}`;
   return `number ${index}: the mirror ${before}, the log ${now}`;
+}
+
+/** A tick that is doubled, or follows one that was left out. */
+export function misnumberedText({ index, instrument, seq, last }: TickMisnumbered): string {
+  const place = `entry ${index} is tick ${seq} of ${printable(instrument)}`;
+  if (seq <= last) return `${place}, but number ${last} was there before: the number is doubled`;
+  const skipped = seq - last === 2 ? `number ${last + 1} is` : `numbers ${last + 1} to ${seq - 1} are`;
+  return `${place}, and the one before is number ${last}: ${skipped} not in the log`;
 }
 
 const TEXT_CHARS_MAX = 80;

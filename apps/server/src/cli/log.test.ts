@@ -274,6 +274,69 @@ it('log mirror: does not mix two logs in one folder, nor a log with other files'
   expect(await mirror()).toBe(`refused: ${directory} is no mirror of a log: it holds letter.txt`);
 });
 
+/** The log of 300 ticks, of which those from a number on are others. */
+function renumbered(size: number, from: number, by: number): TestLog {
+  const made = logOf(size);
+  for (let at = from; at < size; at += 1) made.replace(at, tick(at + by));
+  return made;
+}
+
+it.each([
+  [
+    'doubled',
+    290,
+    -1,
+    'entry 290 is tick 289 of EURUSD, but number 289 was there before: the number is doubled',
+  ],
+  ['repeated later', 290, -50, 'entry 290 is tick 240 of EURUSD, but number 289 was there before'],
+  [
+    'skipped',
+    40,
+    1,
+    'entry 40 is tick 41 of EURUSD, and the one before is number 39: number 40 is not in the log',
+  ],
+  ['skipped by three', 256, 3, 'and the one before is number 255: numbers 256 to 258 are not in the log'],
+])('log mirror: names the first tick whose number is %s, at each run', async (_, from, by, sentence) => {
+  await serve(renumbered(300, from, by));
+  for (let run = 0; run < 2; run += 1) {
+    const refusal = await mirror();
+    expect(refusal).toMatch(/^refused: entry /);
+    expect(refusal).toContain(sentence);
+  }
+  expect(readFileSync(join(directory, 'checkpoint'), 'utf8')).toContain('\n300\n');
+});
+
+it('log mirror: counts the ticks of each instrument on, from where it has counted before', async () => {
+  const other = (seq: number) => ({ ...tick(seq), instrument: 'XAUUSD' });
+  const made = logOf(280);
+  for (const seq of [7, 8]) made.add(other(seq));
+  await serve(made);
+  expect(await mirror()).toMatch(/^0 /);
+  expect(JSON.parse(readFileSync(join(directory, 'ticks'), 'utf8'))).toEqual({
+    size: 282,
+    last: [
+      ['EURUSD', 279],
+      ['XAUUSD', 8],
+    ],
+  });
+  const grown = made.copy();
+  grown.add(tick(280));
+  grown.add(other(10));
+  await serve(grown);
+  const sentence = 'refused: entry 283 is tick 10 of XAUUSD, and the one before is number 8';
+  expect(await mirror()).toContain(sentence);
+  for (const text of ['', '{}', 'null', '{"size":900,"last":[]}', '{"size":1,"last":[["EURUSD"]]}']) {
+    writeFileSync(join(directory, 'ticks'), text);
+    expect(await mirror()).toContain(sentence);
+  }
+});
+
+it('log mirror: takes up counting after entries whose content is not given', async () => {
+  served.tiles.set('entries/000', undefined);
+  await serve(renumbered(300, 100, 1));
+  expect(await mirror()).toMatch(/^0 /);
+});
+
 it('log compare: agrees with a checkpoint of the same history, also out of a receipt', async () => {
   await mirror();
   const seen = await logOf(123).checkpoint(key, START);

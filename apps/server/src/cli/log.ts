@@ -5,6 +5,7 @@ import {
   type Compared,
   compareCheckpoint,
   type Followed,
+  findMisnumbered,
   followLog,
   type MirrorFolder,
   MirrorRefusal,
@@ -15,22 +16,23 @@ import { makeNextKey } from '../modules/transparency/index.ts';
 import { diskFolder } from '../platform/mirror/disk-folder.ts';
 import { type HttpLog, httpLog } from '../platform/mirror/http-log.ts';
 import { firstLine, StartProblem } from '../platform/start-problem.ts';
-import { momentText, refusalText } from './log-sentences.ts';
+import { misnumberedText, momentText, refusalText } from './log-sentences.ts';
+import { WITNESS_USAGE, witness } from './log-witness.ts';
 
-const USAGE =
-  'usage: tidemark log mirror DIR --from URL [--key KEYFILE] | log compare CHECKPOINT_FILE --mirror DIR [--key KEYFILE] | log rotate';
+const USAGE = `usage: tidemark log mirror DIR --from URL [--key KEYFILE] | log compare CHECKPOINT_FILE --mirror DIR [--key KEYFILE] | ${WITNESS_USAGE} | log rotate`;
 const KEY_FILE = 'key';
 const FILE_BYTES_MAX = 1_000_000;
 
 /**
  * `tidemark log mirror DIR --from URL`: keeps a checked copy of an instance's log; `log compare FILE --mirror DIR`:
- * holds a checkpoint that somebody else was shown, or that of a receipt, against the copy. Neither needs a database or
- * the operator. Exit code 1 with one sentence where the log contradicts itself. `log rotate`, by the operator: makes
- * the next key of this instance's log.
+ * holds a checkpoint that somebody else was shown, or that of a receipt, against the copy; `log witness` is in
+ * log-witness.ts. None needs a database or the operator. Exit code 1 with one sentence where the log contradicts
+ * itself. `log rotate`, by the operator: makes the next key of this instance's log.
  *
  * @throws StartProblem where it does, or something cannot be read
  */
 export async function log(args: readonly string[]): Promise<number> {
+  if (args[0] === 'witness') return witness(args.slice(1));
   const [action, target, ...more] = positionals(args);
   const { from, key, mirror } = options(args);
   if (action === 'rotate' && target === undefined && from === undefined && mirror === undefined) {
@@ -83,6 +85,8 @@ async function mirrored(directory: string, from: string, keyPath: string | undef
     );
   }
   say(followedText(followed));
+  const misnumbered = await refusing(directory, () => findMisnumbered(folder, followed.size));
+  if (misnumbered !== undefined) throw new StartProblem(misnumberedText(misnumbered));
   return 0;
 }
 

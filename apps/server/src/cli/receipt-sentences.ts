@@ -30,6 +30,7 @@ const passed: Readonly<Record<CheckKey, Sentence>> = {
   format: ({ format }) => `the file is a receipt (${format})`,
   key: ({ origin }) => `the public key is one of the log ${origin}`,
   signature: ({ origin, size, at }) => `${origin} has signed ${size} entries ${signedAt(at)}`,
+  witnesses: ({ found, known, names }) => `${found} of ${known} known witnesses cosigned: ${names}`,
   record: ({ index }) => `the record is entry ${index} of the log, letter by letter`,
   tick: ({ role, instrument, seq, index }) =>
     `tick ${seq} of ${instrument} (${roleText(role)}) is entry ${index} of the log`,
@@ -59,6 +60,7 @@ const failed: Readonly<Record<CheckKey, Sentence>> = {
     names === ''
       ? 'the key file holds no public keys, one per line'
       : `the log is ${origin}, the key is of ${names}`,
+  witnesses: () => 'no known witness cosigned',
   signature: ({ origin, size }) => `the key of ${origin} has not signed these ${size} entries`,
   record: ({ index }) => `the record is not entry ${index} of the log: it or its proof was changed`,
   tick: ({ role, instrument, seq, index }) =>
@@ -92,6 +94,8 @@ const failed: Readonly<Record<CheckKey, Sentence>> = {
 };
 
 const unknown: Readonly<Partial<Record<CheckKey, Sentence>>> = {
+  witnesses: ({ known }) =>
+    `no witness of the key file (${known}) has cosigned this checkpoint; get the receipt again a minute later`,
   signature: () => 'the signature cannot be checked without a key of the log',
   reference: ({ role }) =>
     `the tick of ${roleText(role)} is not in the receipt: the log may have begun later`,

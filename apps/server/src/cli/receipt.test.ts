@@ -86,6 +86,21 @@ it('receipt: says what a receipt does not show', async () => {
   expect(said).toContain('genuine as far as the receipt goes');
 });
 
+it('receipt: counts the witnesses of the key file that cosigned', async () => {
+  const made = await makeReceipt({ log: sampleLog(), key, record: sampleRecords['deal.close'] });
+  const witness = new TestKey('witness.example/w1', 2);
+  const keys = fileOf('witness.key', `${key.file}${witness.lines[1]}\n`);
+  const [text = ''] = made.checkpoint.split('\n\n');
+  const line = witness.sign(`${text}\n`, 1_795_900_000).split('\n').at(-2);
+  const signed = { ...made, checkpoint: `${made.checkpoint}${line}\n` };
+  expect(await run(fileOf('cosigned.json', receiptText(signed)), '--key', keys)).toContain(
+    'yes  1 of 1 known witnesses cosigned: witness.example/w1\n',
+  );
+  expect(await run(fileOf('alone.json', receiptText(made)), '--key', keys)).toMatch(
+    /^0 .*\? {4}no witness of the key file \(1\) has cosigned.*genuine as far as/s,
+  );
+});
+
 it('receipt: has a sentence for every way a receipt can be wrong', async () => {
   const made = await makeReceipt({ log: sampleLog(), key, record: sampleRecords['deal.close'] });
   const text = receiptText(made);

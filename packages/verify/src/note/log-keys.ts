@@ -25,6 +25,20 @@ export function logKeys(keys: readonly VerifierKey[], origin: string): readonly 
     .map((key) => [verifierKey(origin, 'ed25519', key), verifierKey(origin, 'cosignature', key)]);
 }
 
+/**
+ * The keys of witnesses among these: they sign the time alone, while a log signs the text as well. One key counts once,
+ * whatever its names.
+ */
+export function witnessKeys(keys: readonly VerifierKey[], origin: string): readonly VerifierKey[] {
+  const logs = keys.filter(({ name, algorithm }) => name === origin || algorithm === 'ed25519');
+  return keys.filter(
+    (key, place) =>
+      key.algorithm === 'cosignature' &&
+      !logs.some(({ publicKey }) => sameBytes(publicKey, key.publicKey)) &&
+      keys.findIndex(({ publicKey }) => sameBytes(publicKey, key.publicKey)) === place,
+  );
+}
+
 /** Opens a checkpoint that one of these keys has signed, with both of its signatures. */
 export function openByKeys(note: string, keys: readonly LogKey[]): OpenedCheckpoint | CheckpointProblem {
   let problem: CheckpointProblem = 'not_signed';

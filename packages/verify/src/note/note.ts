@@ -43,7 +43,8 @@ export function formatNote({ text, signatures }: SignedNote): string {
   return `${text}\n${signatures.map(formatSignature).join('')}`;
 }
 
-function formatSignature({ name, keyId, bytes }: NoteSignature): string {
+/** A line of a note. */
+export function formatSignature({ name, keyId, bytes }: NoteSignature): string {
   return `${DASH}${name} ${toBase64(Uint8Array.of(...keyId, ...bytes))}\n`;
 }
 

@@ -5,6 +5,7 @@ import { checkPayment, checkWithdrawal } from './checks/money.ts';
 import { plain } from './checks/numbers.ts';
 import { checkSignature } from './checks/signature.ts';
 import { checkTradeSettle } from './checks/trade.ts';
+import { checkWitnesses } from './checks/witnesses.ts';
 import { type ReadReceipt, readReceipt } from './read/read-receipt.ts';
 import { tickRoles } from './receipt.ts';
 import type { Check, Shown, Verdict } from './verdict.ts';
@@ -32,6 +33,7 @@ function verdictOn(text: string, keyFile: string): Verdict {
   const checks = [
     passed('format', { format: read.receipt.format }),
     ...signature.checks,
+    ...checkWitnesses(read, keyFile),
     checkRecord(read),
     ...checkTicks(read),
     ...checkContent(read),

@@ -31,6 +31,8 @@ export type CheckKey =
   | 'key'
   /** The checkpoint bears the signatures of the key, or of one that the key vouches for. {origin, size, at}, at in seconds. */
   | 'signature'
+  /** Witnesses of the key file that have cosigned the checkpoint, where it names some. {found, known, names}; unknown: none has. */
+  | 'witnesses'
   /** The record and its salt make the commitment that the log has at this place. {index, kind, id} */
   | 'record'
   /** The tick is a leaf of the log. {role, instrument, seq, index} */

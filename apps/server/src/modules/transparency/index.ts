@@ -10,6 +10,12 @@ export {
 } from './transparency.ts';
 export type { VerifySources } from './verification/content-check.ts';
 export { type VerifyLogOptions, verifyLog } from './verification/verify-log.ts';
+export { readWitnesses, type WitnessPlace } from './witnesses/read-witnesses.ts';
 export type { LogSources, TickKey } from './writer/entries.ts';
 export { createSalts, saltSecret } from './writer/salts.ts';
-export type { SigningKeyPlace } from './writer/signing-key.ts';
+export {
+  checkSignature,
+  openSigningKey,
+  type SigningKey,
+  type SigningKeyPlace,
+} from './writer/signing-key.ts';

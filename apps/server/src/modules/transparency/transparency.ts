@@ -10,8 +10,11 @@ import { serveLog } from './publish/serve-log.ts';
 import { findRecord, findTick, type LeafPlace } from './read/find-leaf.ts';
 import { keysOf } from './read/keys.ts';
 import { type ProvenLeaves, proveLeaves, readRotations } from './read/prove-leaves.ts';
+import { selectCosigned } from './store/cosigned.ts';
 import { selectLogs, selectNewestCheckpoint } from './store/log-rows.ts';
 import { readTile } from './store/tiles.ts';
+import type { WitnessPlace } from './witnesses/read-witnesses.ts';
+import { WitnessRounds } from './witnesses/witness-rounds.ts';
 import { type LastSigned, SignedState } from './writer/checkpoint-signer.ts';
 import { LogWriter, type LogWriterOptions } from './writer/log-writer.ts';
 import { newKeyText, nextKeyFile, openSigningKey, type SigningKeyPlace } from './writer/signing-key.ts';
@@ -20,6 +23,8 @@ export type TransparencyOptions = Omit<LogWriterOptions, 'key' | 'nextKey' | 'st
   readonly dataDir: string;
   /** Undefined: `log.key` under `dataDir`. */
   readonly signer: SigningKeyPlace | undefined;
+  /** Who cosigns its checkpoints. */
+  readonly witnesses: readonly WitnessPlace[];
 };
 
 /** The transparency log of this instance (docs/spec/log.md). */
@@ -98,8 +103,10 @@ export function createTransparency(options: TransparencyOptions): Transparency {
     if (writer === undefined) throw new Error('the log is not open yet');
     return writer;
   };
+  const rounds = new WitnessRounds({ ...options, published: () => writer?.published });
+  const newestLog = async (): Promise<number | undefined> => (await selectLogs(database)).at(-1)?.id;
   const checkpoint = async (wanted: number | undefined) => {
-    const log = wanted ?? (await selectLogs(database)).at(-1)?.id;
+    const log = wanted ?? (await newestLog());
     if (log === undefined) return undefined;
     const published = writer?.published;
     if (published?.log === log) return published;
@@ -117,6 +124,10 @@ export function createTransparency(options: TransparencyOptions): Transparency {
     writeNow: () => open().writeNow(),
     serve: serveLog({
       checkpoint,
+      async cosigned(wanted) {
+        const log = wanted ?? (await newestLog());
+        return log === undefined ? undefined : selectCosigned(database, log);
+      },
       tile: (log, tile) => readTile(database, log, tile),
       async keys(wanted) {
         const found = await checkpoint(wanted);
@@ -131,8 +142,10 @@ export function createTransparency(options: TransparencyOptions): Transparency {
       const nextKey = 'file' in place ? await openNextKey(place.file) : undefined;
       writer = new LogWriter({ ...options, key, nextKey, stateFile: stateFile(dataDir) });
       await writer.start();
+      rounds.start();
     },
     async stop() {
+      await rounds.stop();
       await writer?.stop();
     },
   };

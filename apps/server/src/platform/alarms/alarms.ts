@@ -22,6 +22,11 @@ export const alarmKinds = {
     blocks: false,
     says: 'something was removed from the database before it was in the transparency log',
   },
+  witness_silent: { blocks: false, says: 'a witness of the transparency log does not cosign' },
+  witness_contradicts: {
+    blocks: false,
+    says: 'a witness has cosigned another history of the transparency log than this one',
+  },
   owner_role: { blocks: false, says: 'the serving role of the database owns its tables' },
   uploads_place: {
     blocks: false,

@@ -26,6 +26,12 @@ export async function writePrivatelyMeanwhile(path: string, text: string): Promi
   await rename(fresh, path);
 }
 
+/** The same, and on the disk when this returns: no loss of power brings the old one back. */
+export function writeDurably(path: string, text: string): void {
+  writePrivately(path, text);
+  syncDirectory(dirname(path));
+}
+
 /**
  * Writes such a file unless there is one, and returns the text that is there: of several processes one
  * writes, and all read the same. It is on the disk when this returns.

@@ -4,7 +4,7 @@ import type { MirrorFolder } from '@tidemark/verify/mirror';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
 
 /** What a folder of a mirror may hold besides hidden files. */
-const OWN = ['checkpoint', 'checkpoints', 'key', 'tile'];
+const OWN = ['checkpoint', 'checkpoints', 'key', 'ticks', 'tile'];
 
 /**
  * The files of a mirror in a folder, which is created where it is missing.

@@ -11,7 +11,15 @@ export function usePartText(record: LogRecord | undefined): (use: TickUse) => st
 }
 
 /** Parameters that are numbers; the others are names and codes. */
-const numbers: ReadonlySet<string> = new Set(['size', 'index', 'found', 'expected', 'level', 'seconds']);
+const numbers: ReadonlySet<string> = new Set([
+  'size',
+  'index',
+  'found',
+  'expected',
+  'level',
+  'seconds',
+  'known',
+]);
 
 const SECOND_MS = 1000;
 

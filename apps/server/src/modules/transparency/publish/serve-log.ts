@@ -1,3 +1,4 @@
+import { formatNote, parseNote } from '@tidemark/verify/note';
 import { hasTile, parseTilePath, TILE_WIDTH } from '@tidemark/verify/tile';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -7,6 +8,8 @@ export interface PublishedLog {
   checkpoint(
     log: number | undefined,
   ): Promise<{ readonly log: number; readonly size: number; readonly note: string } | undefined>;
+  /** The newest checkpoint that witnesses have cosigned. */
+  cosigned(log: number | undefined): Promise<{ readonly note: string } | undefined>;
   tile(log: number, path: NonNullable<ReturnType<typeof parseTilePath>>): Promise<Uint8Array>;
   /** Verifier keys, one per line, the current ones first. */
   keys(log: number | undefined): Promise<string | undefined>;
@@ -27,11 +30,24 @@ export function serveLog(log: PublishedLog): (server: FastifyInstance) => void {
       const number = NUMBER.test(first) ? Number(first) : undefined;
       const below = number === undefined ? path : rest.join('/');
       reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
-      if (below === 'checkpoint') return sendText(reply, (await log.checkpoint(number))?.note);
+      if (below === 'checkpoint') {
+        const note = (await log.checkpoint(number))?.note;
+        return sendText(reply, note && withCosignatures(note, (await log.cosigned(number))?.note));
+      }
+      if (below === 'checkpoint.cosigned') return sendText(reply, (await log.cosigned(number))?.note);
       if (below === 'key') return sendText(reply, await log.keys(number));
       return sendTile(reply, log, number, below);
     });
   };
+}
+
+/** The checkpoint with the signatures of witnesses, where those are of the same tree. */
+function withCosignatures(note: string, cosigned: string | undefined): string {
+  const [own, more] = [parseNote(note), parseNote(cosigned ?? '')];
+  if (own === undefined || own.text !== more?.text) return note;
+  const names = own.signatures.map(({ name }) => name);
+  const signatures = [...own.signatures, ...more.signatures.filter(({ name }) => !names.includes(name))];
+  return formatNote({ text: own.text, signatures });
 }
 
 function sendText(reply: FastifyReply, text: string | undefined): FastifyReply {

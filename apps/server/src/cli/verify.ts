@@ -17,6 +17,7 @@ import { verifyMicro } from '../modules/options/index.ts';
 import { verifySupport } from '../modules/support/index.ts';
 import {
   createSalts,
+  keysOfLogs,
   knownOfLog,
   saltSecret,
   type VerifyLogOptions,
@@ -94,7 +95,7 @@ export function breachesIn(
     ...(await verifySupport(tx, pictures)),
     ...(await verifyJournal(tx, pictures)),
     ...(await verifyNews(tx, (names) => missingPictures(tx, pictures, names))),
-    ...(await verifyLiabilities(tx)),
+    ...(await verifyLiabilities(tx, await keysOfLogs(tx))),
     ...(await verifyOperator(tx)),
     ...(await verifyLog(tx, { ...log, sources: verifySources })),
   ]);

@@ -1929,6 +1929,7 @@ create table support.dispute (
   ended_at timestamp with time zone,
   remark text not null default ''::text,
   correction_id bigint,
+  seal bytea,
   constraint dispute_pkey PRIMARY KEY (id),
   constraint dispute_correction UNIQUE (correction_id),
   constraint dispute_answered CHECK (((decided_by IS NULL) OR (remark <> ''::text))),
@@ -1937,6 +1938,7 @@ create table support.dispute (
   constraint dispute_kind CHECK ((kind = ANY (ARRAY['forex'::text, 'micro'::text]))),
   constraint dispute_length CHECK (((char_length(body) >= 10) AND (char_length(body) <= 2000))),
   constraint dispute_receipt_length CHECK ((char_length(receipt) <= 1000000)),
+  constraint dispute_seal CHECK ((length(seal) = 32)),
   constraint dispute_settled CHECK (((correction_id IS NULL) OR (status = 'approved'::text))),
   constraint dispute_status CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
   constraint dispute_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support.conversation(id)

@@ -214,7 +214,7 @@ export async function makeModules(parts: AppParts) {
     ...{ database, bus, clock, log, mail, files, session },
     publicUrl: config.publicUrl,
     isPresent: (userId) => live.isPresent(userId),
-    disputes: disputeSources(parts, { ...trading, funding }, receiptParts),
+    disputes: disputeSources(parts, { ...trading, funding }, { receiptParts, salts: secrets.salts }),
   });
   const people = { kyc, funding, loans, fund, traders, support };
   const operator = createOperatorBackOffice(parts, {
@@ -256,7 +256,10 @@ function makeProof(
 function disputeSources(
   { version, clock }: Pick<AppParts, 'version' | 'clock'>,
   { forex, micro, market, funding }: Pick<Modules, 'forex' | 'micro' | 'market' | 'funding'>,
-  receipts: ReceiptParts,
+  {
+    receiptParts,
+    salts,
+  }: { readonly receiptParts: ReceiptParts; readonly salts: ReturnType<typeof createSalts> },
 ): SupportOptions['disputes'] {
   return {
     ordersOf: forex.ordersOf,
@@ -266,10 +269,11 @@ function disputeSources(
     correctionOf: (tx, id) => funding.corrections.lock(tx, id),
     async receiptOf(kind, id) {
       const now = clock.now();
-      if (kind === 'micro') return findReceipt(receipts, { kind: 'trade.settle', id, now });
-      const closed = await findReceipt(receipts, { kind: 'deal.close', id, now });
-      return closed ?? findReceipt(receipts, { kind: 'deal.open', id, now });
+      if (kind === 'micro') return findReceipt(receiptParts, { kind: 'trade.settle', id, now });
+      const closed = await findReceipt(receiptParts, { kind: 'deal.close', id, now });
+      return closed ?? findReceipt(receiptParts, { kind: 'deal.open', id, now });
     },
+    sealKey: salts.of('dispute', 'seal'),
     version,
     rulesSha256: rulesDigest(),
   };

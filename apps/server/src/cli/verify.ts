@@ -17,6 +17,7 @@ import { verifyMicro } from '../modules/options/index.ts';
 import { verifySupport } from '../modules/support/index.ts';
 import {
   createSalts,
+  keysOfLogs,
   knownOfLog,
   saltSecret,
   type VerifyLogOptions,
@@ -80,24 +81,28 @@ export function breachesIn(
   pictures: FileStorage,
   log: Omit<VerifyLogOptions, 'sources'> = unknownLog,
 ): Promise<string[]> {
-  return atOneMoment(database, async (tx) => [
-    ...(await verifyLedger(tx)),
-    ...(await verifyMarket(tx)),
-    ...(await verifyForex(tx)),
-    ...(await verifyFollow(tx)),
-    ...(await verifyTraders(tx)),
-    ...(await verifyMicro(tx)),
-    ...(await verifyFunding(tx)),
-    ...(await verifyFund(tx)),
-    ...(await verifyKyc(tx, pictures)),
-    ...(await verifyLoan(tx, pictures)),
-    ...(await verifySupport(tx, pictures)),
-    ...(await verifyJournal(tx, pictures)),
-    ...(await verifyNews(tx, (names) => missingPictures(tx, pictures, names))),
-    ...(await verifyLiabilities(tx)),
-    ...(await verifyOperator(tx)),
-    ...(await verifyLog(tx, { ...log, sources: verifySources })),
-  ]);
+  return atOneMoment(database, async (tx) => {
+    const logKeys = await keysOfLogs(tx);
+    const disputes = { sealKey: log.saltOf?.('dispute', 'seal'), logKeys };
+    return [
+      ...(await verifyLedger(tx)),
+      ...(await verifyMarket(tx)),
+      ...(await verifyForex(tx)),
+      ...(await verifyFollow(tx)),
+      ...(await verifyTraders(tx)),
+      ...(await verifyMicro(tx)),
+      ...(await verifyFunding(tx)),
+      ...(await verifyFund(tx)),
+      ...(await verifyKyc(tx, pictures)),
+      ...(await verifyLoan(tx, pictures)),
+      ...(await verifySupport(tx, pictures, disputes)),
+      ...(await verifyJournal(tx, pictures)),
+      ...(await verifyNews(tx, (names) => missingPictures(tx, pictures, names))),
+      ...(await verifyLiabilities(tx, logKeys)),
+      ...(await verifyOperator(tx)),
+      ...(await verifyLog(tx, { ...log, sources: verifySources })),
+    ];
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { LoadFailed, Page } from '../../shared/layout/page.tsx';
 import { currentStatus, type Reconciliation } from './balance-check.ts';
+import { LiabilityStatements } from './liability-statements.tsx';
 import { OpenMoney } from './open-money.tsx';
 import { WorldCard } from './world-card.tsx';
 
@@ -58,6 +59,7 @@ export function ReconciliationPage() {
           <Skeleton className="h-80 rounded-md" />
         </div>
       )}
+      <LiabilityStatements />
     </Page>
   );
 }

@@ -55,6 +55,7 @@ export {
   selectCustomers,
   selectCustomersTotal,
   selectPastBalances,
+  selectPastTotals,
 } from './store/customers.ts';
 export { type BookedPosting, selectBrokerBalances, selectPosting } from './store/explorer.ts';
 export type { LedgerLine, LinesOf } from './store/lines.ts';

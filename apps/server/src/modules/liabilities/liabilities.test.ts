@@ -3,7 +3,7 @@ import type { Call, CallOutput } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/money/liabilities';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import { day, HOUR_MS } from '@tidemark/domain/time';
-import { checkBalance } from '@tidemark/verify/liabilities';
+import { checkBalance, readKeyFile } from '@tidemark/verify/liabilities';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
@@ -15,6 +15,7 @@ import { testSigner } from './testing/test-signer.ts';
 const { database, owner } = await testDatabase();
 const NOON = '2026-12-01T12:00:00Z';
 const signer = testSigner();
+const verified = () => verifyLiabilities(database, readKeyFile(signer.keyFile));
 const tables = [
   'liabilities.block',
   'liabilities.leaf',
@@ -113,13 +114,13 @@ describe('liabilities: a statement', () => {
       text: 'select sum(balance) as total from ledger.account where user_id is not null and not is_demo',
     });
     expect(made.total - made.below).toBe(BigInt(ledger?.total ?? 0));
-    expect(await verifyLiabilities(database)).toEqual([]);
+    expect(await verified()).toEqual([]);
   });
 
   it('counts demo accounts, too, where all money is play money', async () => {
     const made = await instance({ scope: 'play' }).make();
     expect(made).toMatchObject({ scope: 'play', customers: 3, total: 10_125_000_001n });
-    expect(await verifyLiabilities(database)).toEqual([]);
+    expect(await verified()).toEqual([]);
   });
 
   it('is proven to each customer, and to none for another', async () => {
@@ -180,13 +181,13 @@ describe('liabilities: a statement', () => {
       const verdict = checkBalance(await proofOf(id, userId), note, signer.keyFile, userId);
       expect(verdict).toMatchObject({ isCounted: true, shown: { counted: BigInt(userId - 100) } });
     }
-    expect(await verifyLiabilities(database)).toEqual([]);
+    expect(await verified()).toEqual([]);
   });
 
   it('of an instance without customers has an empty tree', async () => {
     await asOwner('delete from ledger.posting; delete from ledger.account where user_id is not null');
     expect(await instance().make()).toMatchObject({ customers: 0, total: 0n, below: 0n });
-    expect(await verifyLiabilities(database)).toEqual([]);
+    expect(await verified()).toEqual([]);
   });
 
   it('is made for operators once an hour, however many ask at once', async () => {
@@ -291,12 +292,21 @@ describe('liabilities: verification', () => {
     [
       'the total',
       'update liabilities.statement set total = total - 1',
-      ['its total is 125000000, its leaves make 125000001', 'its signed text says something else'],
+      [
+        'its total is 125000000, its leaves make 125000001',
+        'its signed text says something else',
+        'its total less what is below zero is 115000000, the postings up to its moment make 115000001',
+      ],
     ],
     [
       'the signed text',
       "update liabilities.statement set note = replace(note, 'total 125', 'total 124')",
-      ['its signed text says something else'],
+      ['its signed text says something else', "it is not signed by the log's key"],
+    ],
+    [
+      'the name of the log',
+      "update liabilities.statement set note = replace(note, 'test.example', 'other.example')",
+      ['it is in the name of another log'],
     ],
     [
       'a block',
@@ -306,9 +316,37 @@ describe('liabilities: verification', () => {
   ])('names %s that was changed', async (_, change, breaches) => {
     await instance().make();
     await asOwner(change);
-    expect(await verifyLiabilities(database)).toEqual(
-      breaches.map((one) => `liabilities statement 1: ${one}`),
-    );
+    expect(await verified()).toEqual(breaches.map((one) => `liabilities statement 1: ${one}`));
+  });
+
+  it('names a statement that another key has signed in the name of the log', async () => {
+    await instance({ signer: testSigner() }).make();
+    expect(await verified()).toEqual(["liabilities statement 1: it is not signed by the log's key"]);
+  });
+
+  it('names statements that are gone, and compares the total of an older one with its postings', async () => {
+    const { make, clock } = instance();
+    for (let made = 0; made < 3; made += 1) {
+      await make();
+      clock.advance(HOUR_MS);
+    }
+    const gone = (id: number) =>
+      asOwner(`delete from liabilities.block where statement_id = ${id};
+        delete from liabilities.leaf where statement_id = ${id}; delete from liabilities.statement where id = ${id}`);
+    await gone(2);
+    expect(await verified()).toEqual(['liabilities statement 2 is gone']);
+    await gone(1);
+    expect(await verified()).toEqual(['liabilities statement 2 is gone']);
+    await make();
+    // Of the time before the third statement: neither it nor the fourth counts it.
+    await asOwner(`insert into ledger.posting (id, event, reference, debit_account, credit_account, amount, debit_after,
+      credit_after, posted_at) values (104, 'x', 1, 3, 1000, 5, null, 70000005, '2026-12-01T13:30:00Z')`);
+    expect((await verified()).map((one) => one.slice(0, 62))).toEqual([
+      'liabilities statement 3: its total less what is below zero is ',
+      'liabilities statement 4: its total less what is below zero is ',
+      'liabilities statement 2 is gone',
+      'liabilities statement 4: change of user 1 counts as 70000000, ',
+    ]);
   });
 
   it('accepts a posting that was decided just before the moment and committed after it, and no older one', async () => {
@@ -318,8 +356,11 @@ describe('liabilities: verification', () => {
         credit_after, posted_at) values (${id}, 'x', 1, 3, 1000, 5, null, ${after}, '${at}')`);
     await late(101, '2026-12-01T12:00:01Z', 70_000_005);
     await late(102, '2026-12-01T11:59:59Z', 70_000_010);
-    expect(await verifyLiabilities(database)).toEqual([]);
+    expect(await verified()).toEqual([]);
     await late(103, '2026-12-01T11:58:00Z', 70_000_015);
-    expect(await verifyLiabilities(database)).toHaveLength(1);
+    expect(await verified()).toEqual([
+      'liabilities statement 1: its total less what is below zero is 115000001, the postings up to its moment make 115000011',
+      'liabilities statement 1: change of user 1 counts as 70000000, its postings make 70000010 or 70000015',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+export { keysOfLogs } from './read/keys.ts';
 export { findReceipt } from './receipts/build-receipt.ts';
 export type { ReceiptParts, ReceiptSources } from './receipts/parts.ts';
 export { transparencyRoutes } from './routes.ts';

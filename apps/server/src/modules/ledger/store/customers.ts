@@ -96,3 +96,52 @@ export async function selectPastBalances(
     ...{ userId: user_id, kind, balances: balances.map(BigInt) },
   }));
 }
+
+/** What all customers had together in a short period, in millionths of USD. */
+export interface CustomersPast {
+  /** Sum of all balances before the period. */
+  readonly before: bigint;
+  /** What postings within the period added, and what they took (zero or less). */
+  readonly added: bigint;
+  readonly taken: bigint;
+}
+
+/**
+ * What all users had together in some periods, from all postings, which are read once. Periods are in the order of
+ * time and do not overlap.
+ */
+export async function selectPastTotals(
+  database: Queryable,
+  periods: readonly { readonly from: Millis; readonly to: Millis; readonly withDemo: boolean }[],
+): Promise<CustomersPast[]> {
+  const rows = await database.query<{ is_demo: boolean; place: number; added: string; taken: string }>({
+    text: `
+      with moved as (
+        select coalesce(credit.is_demo, debit.is_demo) as is_demo,
+          -- A posting at the very moment counts.
+          width_bucket(extract(epoch from p.posted_at) * 1000 - 0.5, $1::numeric[]) as place,
+          case when credit.id is null then 0 else p.amount end
+            - case when debit.id is null then 0 else p.amount end as effect
+        from ledger.posting p
+        left join ledger.account credit on credit.id = p.credit_account and credit.user_id is not null
+        left join ledger.account debit on debit.id = p.debit_account and debit.user_id is not null
+        where credit.id is not null or debit.id is not null)
+      select is_demo, place, sum(effect) filter (where effect > 0)::text as added,
+        sum(effect) filter (where effect < 0)::text as taken
+      from moved group by is_demo, place`,
+    values: [periods.flatMap(({ from, to }) => [from, to])],
+  });
+  return periods.map(({ withDemo }, number) => {
+    // Two moments for each period: what lies before the first is in places up to twice its number.
+    const own = rows.filter(({ is_demo }) => withDemo || !is_demo);
+    const sum = (some: typeof rows, key: 'added' | 'taken'): bigint =>
+      some.reduce((total, row) => total + BigInt(row[key] ?? 0), 0n);
+    const before = own.filter(({ place }) => place <= 2 * number);
+    const within = own.filter(({ place }) => place === 2 * number + 1);
+    return {
+      before: sum(before, 'added') + sum(before, 'taken'),
+      added: sum(within, 'added'),
+      taken: sum(within, 'taken'),
+    };
+  });
+}

@@ -12,10 +12,12 @@ export interface NewDispute {
   readonly openedAt: Millis;
   readonly evidence: string;
   readonly receipt: string | undefined;
+  /** Over all of this but the receipt (seal.ts). */
+  readonly seal: Buffer;
 }
 
 /** A dispute without its evidence, which is read for one at a time. */
-export interface Dispute extends Omit<NewDispute, 'evidence' | 'receipt'> {
+export interface Dispute extends Omit<NewDispute, 'evidence' | 'receipt' | 'seal'> {
   readonly id: number;
   readonly state: DisputeState;
   /** The approved correction that settled it. */

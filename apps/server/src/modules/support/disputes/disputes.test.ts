@@ -8,12 +8,15 @@ import { auditList } from '@tidemark/contract/operator/audit';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { operatorDispute } from '@tidemark/contract/operator/disputes';
 import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInOperator } from '../../../../test/support/operators.ts';
 import { aRealUser } from '../../../../test/support/real-user.ts';
 import { testServer } from '../../../../test/support/test-server.ts';
+import { openInstanceSecrets } from '../../../platform/sealed/instance-secrets.ts';
 import { verifyOperator } from '../../operator/index.ts';
+import { createSalts, keysOfLogs, saltSecret } from '../../transparency/index.ts';
 import { createDisputeReads } from './for-operators.ts';
+import { verifyDisputes } from './verify-disputes.ts';
 
 const server = await testServer();
 const finance = await signInOperator(server, 'finance');
@@ -276,6 +279,86 @@ it('a receipt that was logged after the opening is attached when an operator ope
   expect(await readsWith('{"leaf":2}').find(dispute)).toMatchObject({ receipt: '{"leaf":1}' });
   const shown = await server.must(disputes.disputeOne, { id: dispute }, trader.token);
   expect(shown.receipt).toBe('{"leaf":1}');
+});
+
+describe('verification of disputes', () => {
+  /** What `tidemark verify` says of disputes after the owner of the database has changed one, which is undone. */
+  async function after(id: number, change: string): Promise<string[]> {
+    let found: string[] = [];
+    const undone = new Error('undone');
+    await server.owner
+      .transaction(async (tx) => {
+        // What the tests before have attached is no receipt.
+        await tx.query({ text: `update support.dispute set receipt = null where receipt like '{"leaf":%'` });
+        await tx.query({ text: `update support.dispute set ${change} where id = ${id}` });
+        found = await verifyDisputes(tx, { sealKey, logKeys: await keysOfLogs(tx) });
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    return found;
+  }
+  const sealed = 'what was frozen at its opening, the digest of the rules included, is not what was sealed';
+  const digest = 'ab'.repeat(32);
+  const evidenceWith = (from: string, to: string) =>
+    `evidence = regexp_replace(evidence::text, '${from}', '${to}')::json`;
+  let sealKey: Uint8Array;
+  let dispute: number;
+  let order: number;
+
+  beforeAll(async () => {
+    const secrets = await openInstanceSecrets(
+      server.database,
+      { instanceSecret: undefined, dataDir: server.dataDir },
+      [saltSecret],
+    );
+    sealKey = createSalts(secrets.of(saltSecret)).of('dispute', 'seal');
+    const trader = await aTrader();
+    order = await trader.position();
+    dispute = ((await trader.open({ id: order })).data as { id: number }).id;
+    await vi.waitFor(async () => {
+      const { receipt } = await server.must(operatorDispute, { id: dispute }, finance.token);
+      if (receipt === null) throw new Error('the order is not logged yet');
+    }, 5000);
+  });
+
+  it('finds nothing wrong where nothing was changed', async () => {
+    expect(await after(dispute, 'body = body')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'another digest of the rules',
+      evidenceWith('"rules_sha256":"[0-9a-f]+"', `"rules_sha256":"${digest}"`),
+      [sealed],
+    ],
+    [
+      'no digest of the rules',
+      evidenceWith('"rules_sha256":"[0-9a-f]+"', '"rules_sha256":"none"'),
+      [sealed, 'its digest of the rules is none'],
+    ],
+    ['another price', evidenceWith('"price":50000', '"price":50001'), [sealed]],
+    ['another text', "body = body || ' Twice.'", [sealed]],
+    ['another moment', "opened_at = opened_at - interval '1 hour'", [sealed]],
+    ['a seal that is gone', 'seal = null', ['its seal is gone']],
+    [
+      'a changed receipt',
+      "receipt = replace(receipt, '0.02', '0.03')",
+      ['its receipt is not genuine (record, margin)'],
+    ],
+    ['no receipt at all', "receipt = '{}'", ['its receipt is not genuine (format)']],
+  ])('names a dispute with %s', async (_, change, breaches) => {
+    expect(await after(dispute, change)).toEqual(breaches.map((one) => `dispute ${dispute}: ${one}`));
+  });
+
+  it('names a dispute that has the receipt or the evidence of another order', async () => {
+    expect(await after(dispute, `order_id = order_id + 1000`)).toEqual([
+      `dispute ${dispute}: ${sealed}`,
+      `dispute ${dispute}: its evidence is of order ${order}, it is about ${order + 1000}`,
+      `dispute ${dispute}: its receipt is that of deal.open ${order}`,
+    ]);
+  });
 });
 
 it('keeps the evidence of a dispute unchangeable for the serving role', async () => {

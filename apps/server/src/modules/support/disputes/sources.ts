@@ -27,6 +27,8 @@ export interface DisputeSources {
   ): Promise<{ readonly userId: number; readonly state: ReviewState } | undefined>;
   /** The receipt of an order in the transparency log, a JSON text; undefined until it is logged. */
   receiptOf(kind: DisputeKind, id: number): Promise<string | undefined>;
+  /** Seals what is frozen; a secret of the instance. */
+  readonly sealKey: Uint8Array;
   readonly version: string;
   /** SHA-256 of the rules document, in hex. */
   readonly rulesSha256: string | undefined;

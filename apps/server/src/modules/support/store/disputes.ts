@@ -56,8 +56,8 @@ function readState(row: DisputeRow): DisputeState {
 export async function insertDispute(tx: Queryable, given: NewDispute): Promise<Dispute> {
   const [row] = await tx.query<DisputeRow>({
     name: 'support.insert_dispute',
-    text: `insert into support.dispute (user_id, conversation_id, kind, order_id, show_code, body, opened_at, evidence, receipt)
-           values ($1::bigint, $2::bigint, $3, $4::bigint, $5, $6, to_timestamp($7::float8 / 1000), $8::json, $9)
+    text: `insert into support.dispute (user_id, conversation_id, kind, order_id, show_code, body, opened_at, evidence, receipt, seal)
+           values ($1::bigint, $2::bigint, $3, $4::bigint, $5, $6, to_timestamp($7::float8 / 1000), $8::json, $9, $10)
            returning ${RECORD}`,
     values: [
       given.userId,
@@ -69,6 +69,7 @@ export async function insertDispute(tx: Queryable, given: NewDispute): Promise<D
       given.openedAt,
       given.evidence,
       given.receipt ?? null,
+      given.seal,
     ],
   });
   return readDispute(present(row, 'the dispute that was added'));

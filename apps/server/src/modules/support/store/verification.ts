@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { Frozen } from '../disputes/seal.ts';
 
 /** Pictures of messages after one of them, some at a time. */
 export async function picturesAfter(
@@ -37,4 +38,38 @@ export async function contradictions(
                greatest(user_read_id, operator_read_id, mailed_id) > last_id)
            ) as check_of (what, is_broken) where is_broken order by id`,
   });
+}
+
+/** What is stored of a dispute since its opening. */
+export interface FrozenDispute extends Frozen {
+  readonly id: number;
+  readonly seal: Buffer | undefined;
+  readonly receipt: string | undefined;
+}
+
+/** Disputes after one of them, some at a time. */
+export async function frozenDisputesAfter(
+  database: Queryable,
+  after: number,
+  limit: number,
+): Promise<FrozenDispute[]> {
+  const rows = await database.query<
+    Omit<FrozenDispute, 'openedAt' | 'seal' | 'receipt'> & {
+      readonly opened_ms: number;
+      readonly seal: Buffer | null;
+      readonly receipt: string | null;
+    }
+  >({
+    text: `select id::float8 as id, user_id::float8 as "userId", kind, order_id::float8 as "orderId",
+             show_code as "showCode", body as text, (extract(epoch from opened_at) * 1000)::float8 as opened_ms,
+             evidence::text as evidence, receipt, seal
+           from support.dispute where id > $1::bigint order by id limit $2::int`,
+    values: [after, limit],
+  });
+  return rows.map(({ opened_ms, seal, receipt, ...row }) => ({
+    ...row,
+    openedAt: Math.round(opened_ms),
+    seal: seal ?? undefined,
+    receipt: receipt ?? undefined,
+  }));
 }

@@ -1,7 +1,8 @@
+import { Defect } from '@tidemark/domain/outcome';
 import { parseEntry } from '@tidemark/verify/entry';
 import { parseKey, type VerifierKey } from '@tidemark/verify/note';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { selectRotations } from '../store/log-rows.ts';
+import { selectLogs, selectRotations } from '../store/log-rows.ts';
 import { readEntries } from '../store/tiles.ts';
 
 /** The second leaf of a log names its first keys. */
@@ -10,6 +11,19 @@ const FIRST_KEYS = 1;
 /** All keys that a log was signed with, the current ones first. */
 export async function keysOf(database: Queryable, log: number): Promise<VerifierKey[]> {
   return (await keySpans(database, log)).reverse().flatMap(({ keys }) => keys);
+}
+
+/** All keys of all logs of the instance, the newest log first; those of a log that is damaged are unknown. */
+export async function keysOfLogs(database: Queryable): Promise<VerifierKey[]> {
+  const found: VerifierKey[] = [];
+  for (const { id } of (await selectLogs(database)).reverse()) {
+    try {
+      found.push(...(await keysOf(database, id)));
+    } catch (error) {
+      if (!(error instanceof Defect)) throw error;
+    }
+  }
+  return found;
 }
 
 type Keys = readonly [VerifierKey, ...VerifierKey[]];

@@ -15,6 +15,7 @@ import { insertMessage } from '../../store/messages.ts';
 import { type Evidence, evidenceOf } from '../evidence.ts';
 import { presentDispute } from '../present.ts';
 import { receiptOf } from '../receipt.ts';
+import { sealOf } from '../seal.ts';
 import { titled } from '../title.ts';
 
 type Opened = CallOutput<typeof openDispute>;
@@ -24,6 +25,7 @@ type Input = CallRead<typeof openDispute>;
 interface Attaching extends Evidence {
   readonly text: string;
   readonly receipt: string | undefined;
+  readonly sealKey: Uint8Array;
 }
 
 /**
@@ -41,7 +43,8 @@ export async function openDisputeOf(
   if (isRefusal(text)) return text;
   const found = await evidenceOf(support.disputes, userId, { kind, id });
   if (isRefusal(found)) return found;
-  const attaching = { ...found, text, receipt: await receiptOf(support, { kind, orderId: id }) };
+  const receipt = await receiptOf(support, { kind, orderId: id });
+  const attaching = { ...found, text, receipt, sealKey: support.disputes.sealKey };
   let written: Message | undefined;
   const opened = await answerOnce<Opened>(
     support.database,
@@ -82,13 +85,15 @@ async function write(
   const { isOpen, recent } = await countDisputes(tx, { userId, kind, orderId, since: now - DAY_MS });
   if (isOpen) return refuse('dispute.already_open', {}, 'id');
   if (recent >= DISPUTES_PER_DAY) return refuse('dispute.too_many', { max: DISPUTES_PER_DAY }, 'text');
-  const { showCode, text, evidence, receipt } = attaching;
+  const { showCode, text, evidence, receipt, sealKey } = attaching;
   const conversation = await lockOwn(tx, userId, now);
-  const dispute = await insertDispute(tx, {
-    ...{ userId, conversationId: conversation.id, kind, orderId, showCode, text, receipt },
+  const frozen = {
+    ...{ userId, kind, orderId, showCode, text },
     openedAt: now,
     evidence: JSON.stringify(evidence),
-  });
+  };
+  const seal = sealOf(frozen, sealKey);
+  const dispute = await insertDispute(tx, { ...frozen, conversationId: conversation.id, receipt, seal });
   const message = await insertMessage(tx, {
     ...{ conversationId: conversation.id, author: 'user', operatorId: undefined, picture: undefined },
     text: titled(dispute, text),

@@ -219,7 +219,7 @@ async function chainAgain(tx: Queryable): Promise<void> {
         operator_email as "operatorEmail", role, action, object, reason, detail, address
       from operator.audit order by number`,
   });
-  let previous = CHAIN_START;
+  let previous: Buffer = CHAIN_START;
   for (const entry of entries) {
     const hash = entryHash(previous, entry);
     await tx.query({

@@ -47,7 +47,7 @@ export async function verifyNothingUnlogged(
   return problems;
 }
 
-/** Whoever raises the number hides what was put in below it: the log has records from there. */
+/** A thief who raises the number hides what was put in below it: the log has records from there. */
 function movedBeginning(kind: RecordKind, last: string | undefined, known: ReadonlySet<string>): string[] {
   if (last === undefined) return [];
   for (const id of known) {

@@ -3,10 +3,11 @@ import { Card, cx, IconButton, Num, Skeleton } from '@tidemark/ui';
 import { useEffect } from 'react';
 import { usePrice } from '../../live/prices.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
+import { PlaceLink } from '../../shared/layout/navigation.tsx';
 import { ReceiptButton } from '../../shared/receipt/receipt-button.tsx';
 import { askOn } from './ask-on.ts';
 import { useSecondsLeft } from './countdown.ts';
-import { refreshFutures } from './future-lists.ts';
+import { futureStatusOf, refreshFutures } from './future-lists.ts';
 import { CardFact, FutureTitle, Profit } from './future-parts.tsx';
 import { type Future, predictedProfit, resultOf, voidReasonOf } from './view-model.ts';
 
@@ -85,9 +86,12 @@ const resultLook = { won: 'text-up', lost: 'text-down', void: 'text-quiet' } as 
 /** How a future ended, with the two recorded ticks that decided it, or why it does not count. */
 export function ClosedFutureCard({
   future,
+  canDispute = false,
   onDismiss,
 }: {
   readonly future: Future;
+  /** Whether it leads to its disputes; where they are shown beside it, it does not. */
+  readonly canDispute?: boolean;
   /** Absent: the card stays. */
   readonly onDismiss?: () => void;
 }) {
@@ -114,8 +118,25 @@ export function ClosedFutureCard({
       </p>
       {result === 'void' ? <VoidReason future={future} /> : null}
       <Evidence future={future} />
-      <ReceiptButton kind="trade.settle" id={future.Id} className="self-start" />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <ReceiptButton kind="trade.settle" id={future.Id} />
+        {canDispute ? <DisputeLink future={future} /> : null}
+      </div>
     </Card>
+  );
+}
+
+/** To the trade with its disputes and the form that opens one. */
+function DisputeLink({ future: { Id } }: { readonly future: Future }) {
+  const t = useText('orders.dispute');
+  return (
+    <PlaceLink
+      to="order"
+      query={{ source: '1', type: String(futureStatusOf.closed), id: String(Id) }}
+      className="py-2 text-xs font-medium text-accent hover:underline"
+    >
+      {t('action')}
+    </PlaceLink>
   );
 }
 

@@ -49,7 +49,7 @@ export function FutureCards({ list, className }: { readonly list: FutureList; re
             {list === 'running' ? (
               <RunningFutureCard future={future} />
             ) : (
-              <ClosedFutureCard future={future} />
+              <ClosedFutureCard future={future} canDispute />
             )}
           </li>
         ))}

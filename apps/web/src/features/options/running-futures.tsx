@@ -25,7 +25,7 @@ export function RunningFutures({ className }: { readonly className?: string }) {
         <ul aria-label={t('results')} aria-live="polite" className={cardGrid}>
           {results.map((future) => (
             <li key={future.Id} className="min-w-0">
-              <ClosedFutureCard future={future} onDismiss={() => dismissResult(future.Id)} />
+              <ClosedFutureCard future={future} canDispute onDismiss={() => dismissResult(future.Id)} />
             </li>
           ))}
         </ul>

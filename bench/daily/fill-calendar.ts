@@ -144,9 +144,17 @@ const yesterday = `
   select name, current_date - 1, current_date - 1, current_date - 1, 0 from calendar.job;
   alter table calendar.run enable trigger user`;
 
-/** The people were signed in by a server that has begun its log: what is filled counts as made before. */
+/** The people were signed in by a server that has begun a log: the measured one begins its own, after what is filled. */
+const logTables = ['cosigned', 'checkpoint', 'rotation', 'tile', 'batch', 'log'].map(
+  (name) => `transparency.${name}`,
+);
 const beforeLog = `
+  ${logTables.map((name) => `alter table ${name} disable trigger user; delete from ${name}; alter table ${name} enable trigger user;`).join('\n  ')}
   delete from transparency.pending;
   alter table transparency.beginning disable trigger user;
-  update transparency.beginning set last_id = (select max(id) from ledger.posting) where kind = 'posting';
+  update transparency.beginning set last_id = case kind
+    when 'posting' then (select coalesce(max(id), 0) from ledger.posting)
+    when 'deal.open' then (select coalesce(max(id), 0) from forex.deal)
+    when 'trade.open' then (select coalesce(max(id), 0) from micro.wager)
+    else (select coalesce(max(number), 0) from operator.audit) end;
   alter table transparency.beginning enable trigger user`;

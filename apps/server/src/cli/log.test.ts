@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { formatEntry, type TickEntry } from '@tidemark/verify/entry';
 import { TestKey, TestLog } from '@tidemark/verify/testing';
 import { formatEntries, hasTile, parseTilePath, tilePath } from '@tidemark/verify/tile';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { log } from './log.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const ORIGIN = 'broker.example/log';
 const START = 1_795_900_000;
@@ -69,21 +70,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Runs it; its exit code and what it wrote, or its refusal. */
-async function run(...args: string[]): Promise<string> {
-  let said = '';
-  const heard = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    said += chunk.toString();
-    return true;
-  });
-  try {
-    return `${await log(args)} ${said}`;
-  } catch (error) {
-    expect(error).toMatchObject({ name: 'StartProblem' });
-    return `refused: ${(error as Error).message}`;
-  } finally {
-    heard.mockRestore();
-  }
-}
+const run = (...args: string[]): Promise<string> => runCommand(log, args);
 
 const mirror = (...more: string[]): Promise<string> => run('mirror', directory, '--from', from, ...more);
 

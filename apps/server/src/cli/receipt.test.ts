@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { receiptKinds } from '@tidemark/verify/receipt';
 import { makeReceipt, receiptText, sampleLog, sampleRecords, TestKey } from '@tidemark/verify/testing';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { receipt } from './receipt.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'tidemark-receipt-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -19,21 +20,7 @@ function fileOf(name: string, content: string | Uint8Array): string {
 const keyFile = fileOf('log.key', key.file);
 
 /** Runs it; its exit code and what it wrote, or its refusal. */
-async function run(...args: string[]): Promise<string> {
-  let said = '';
-  const heard = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    said += chunk.toString();
-    return true;
-  });
-  try {
-    return `${await receipt(args)} ${said}`;
-  } catch (error) {
-    expect(error).toMatchObject({ name: 'StartProblem' });
-    return `refused: ${(error as Error).message}`;
-  } finally {
-    heard.mockRestore();
-  }
-}
+const run = (...args: string[]): Promise<string> => runCommand(receipt, args);
 
 it('receipt: prints each check of a closed order as a sentence', async () => {
   const made = await makeReceipt({ log: sampleLog(), key, record: sampleRecords['deal.close'] });

@@ -114,7 +114,7 @@ const backDated: readonly Attack[] = [
     /^log [^:]+: audit entry 5 is not what was logged$/m,
   ],
   [
-    'a posting put in below the beginning of the log',
+    'the beginning of the log moved up over logged postings',
     run("update transparency.beginning set last_id = last_id + 1000 where kind = 'posting'"),
     /^posting \d+ is in the log, which says that it begins after \d+$/m,
   ],
@@ -129,7 +129,7 @@ const ranges: readonly Attack[] = [
     /^log [^:]+: tick 11 of EURUSD is not what was logged: price was [\d.]+, is [\d.]+$/m,
   ],
   [
-    'a range of postings changed so that the balances agree',
+    'a range of postings changed, with the balances beside each',
     run(`update ledger.posting set amount = amount + 1, debit_after = debit_after - 1, credit_after = credit_after + 1
       where ${logged}`),
     /^log [^:]+: posting \d+ is not what was logged$/m,

@@ -5,8 +5,9 @@ import { createAccountDemo } from '@tidemark/contract/calls/account/session';
 import { submit } from '@tidemark/contract/calls/trading/forex';
 import { tradeList } from '@tidemark/contract/calls/trading/market';
 import { present } from '@tidemark/domain/outcome';
-import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { log } from '../../src/cli/log.ts';
+import { runCommand } from '../../src/cli/testing/run-command.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 import { receiptOf, verdictOn } from '../support/receipts/receipt-of.ts';
@@ -26,20 +27,7 @@ function fileOf(text: string): string {
 }
 
 /** `tidemark log …` as an outsider runs it: what it wrote, or its refusal. */
-async function run(...args: string[]): Promise<string> {
-  let said = '';
-  const heard = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    said += chunk.toString();
-    return true;
-  });
-  try {
-    return `${await log(args)} ${said}`;
-  } catch (error) {
-    return `refused: ${(error as Error).message}`;
-  } finally {
-    heard.mockRestore();
-  }
-}
+const run = (...args: string[]): Promise<string> => runCommand(log, args);
 
 interface Broker {
   readonly server: TestServer;

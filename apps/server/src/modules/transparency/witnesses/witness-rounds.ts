@@ -4,6 +4,7 @@ import { formatNote, parseNote } from '@tidemark/verify/note';
 import type { Alarms } from '../../../platform/alarms/alarms.ts';
 import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import { firstLine } from '../../../platform/start-problem.ts';
 import { upsertCosigned } from '../store/cosigned.ts';
 import { nodeReader } from '../store/tiles.ts';
@@ -20,6 +21,7 @@ export interface WitnessRoundsOptions {
   readonly clock: Clock;
   readonly timers: Pick<Timers, 'every'>;
   readonly alarms: Alarms;
+  readonly log: Pick<Log, 'warn'>;
   /** The newest signed checkpoint. */
   readonly published: () => Published | undefined;
 }
@@ -77,8 +79,10 @@ export class WitnessRounds {
     const signed = parseNote(note);
     if (lines.length === 0 || signed === undefined) return;
     const cosigned = formatNote({ text: signed.text, signatures: [...signed.signatures, ...lines] });
-    // Where it cannot be stored, the alarms of the database say so; the next round brings another one.
-    await upsertCosigned(database, { log, size, at: clock.now(), note: cosigned }).catch(() => undefined);
+    // The next round brings another one.
+    await upsertCosigned(database, { log, size, at: clock.now(), note: cosigned }).catch((err: unknown) =>
+      this.#options.log.warn({ err }, 'the cosigned checkpoint could not be stored'),
+    );
   }
 
   async #ask(witness: WitnessPlace, { log, size, note }: Published): Promise<WitnessWord> {

@@ -87,6 +87,16 @@ function isCosigned(note: string): boolean {
 }
 
 describe('a log with a witness', () => {
+  it('logs a warning where the cosigned checkpoint cannot be stored', async () => {
+    const { database, start, keys } = await begunLog('unstorable');
+    await database.owner.query({ text: 'alter table transparency.cosigned rename to elsewhere' });
+    const url = await witnessOf(keys, 'unstorable-witness');
+    const { lines } = await start(`${url} ${formatKey(witnessKey)}`);
+    await expect
+      .poll(() => lines.some((line) => line.includes('the cosigned checkpoint could not be stored')))
+      .toBe(true);
+  });
+
   it('publishes and proves under a checkpoint that the witness has cosigned', async () => {
     const { database, start, keys } = await begunLog('honest');
     const silent = await listen(createServer(() => undefined));
@@ -214,6 +224,7 @@ it('witness rounds: raise an alarm where a witness has not cosigned for minutes'
       },
     },
     alarms: heard,
+    log: { warn: ignored },
     published: () => ({ log: 1, size: 20, root: new Uint8Array(32), note, at: now }),
   });
   rounds.start();

@@ -28,7 +28,7 @@ function Statements() {
   const answer = useCall(operatorLiabilities, { page, page_size: PAGE_SIZE }, { keep: true });
   const { data } = answer;
   return (
-    <section aria-label={t('title')} className="min-w-0 print:hidden">
+    <section className="min-w-0 print:hidden">
       <Card flush>
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
           <div className="min-w-0 flex-1 basis-80">

@@ -84,7 +84,7 @@ test('console settings: shows from → to before saving and marks an invalid val
   await review.click();
   await dialog.getByLabel('Reason (optional)').fill('calmer');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.reload();
   await expect(positions).toHaveValue('150');
   await openConsole(page, `/audit?operator=${joy.email}`);

@@ -92,7 +92,7 @@ async function saveChanges(page: Page, shows = ''): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Save/ });
   await expect(dialog).toContainText(shows);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 }
 
 /** The second operator finds what the first has found, and then it is credited. */

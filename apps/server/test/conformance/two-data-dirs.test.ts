@@ -24,27 +24,32 @@ const opens = async (server: TestServer, url: string): Promise<number> => {
   return response.status;
 };
 
+// One after the other, as where a machine takes over: two owners at once would both write the transparency log.
 it('machines: servers with different DATA_DIRs open the same authenticators, pictures and push key', async () => {
-  const first = await testServer();
+  const first = await testServer({ environment: { DATA_DIR: directory() } });
+  const { email, password, secret } = await signInOperator(first, 'support');
+  const ann = await aRealUser(first, 'ann@example.com');
+  const url = await uploadPhoto(first, ann.token);
+  expect(await opens(first, url)).toBe(200);
+  const firstPushKey = await first.must(pushKey, {}, ann.token);
+  expect(await warnings(first)).toEqual([]);
+  await first.stop();
+
   const dataDir = directory();
   symlinkSync(join(first.dataDir, 'uploads'), join(dataDir, 'uploads'));
   const second = await testServer({ database: first, environment: { DATA_DIR: dataDir } });
-
-  const { email, password, secret } = await signInOperator(first, 'support');
   const code = codeAt(secret, Date.now() + 30_000);
   expect(await second.call(operatorLogin, { email, password, otp: code })).toMatchObject({ code: 1 });
-
-  const ann = await aRealUser(first, 'ann@example.com');
-  const url = await uploadPhoto(first, ann.token);
-  expect([await opens(first, url), await opens(second, url)]).toEqual([200, 200]);
-  expect(await second.must(pushKey, {}, ann.token)).toEqual(await first.must(pushKey, {}, ann.token));
-  expect([await warnings(first), await warnings(second)]).toEqual([[], []]);
+  expect(await opens(second, url)).toBe(200);
+  expect(await second.must(pushKey, {}, ann.token)).toEqual(firstPushKey);
+  expect(await warnings(second)).toEqual([]);
 });
 
 it('machines: a server warns that its uploads are elsewhere, until they are moved there', async () => {
-  const first = await testServer();
+  const first = await testServer({ environment: { DATA_DIR: directory() } });
   const ann = await aRealUser(first, 'ann@example.com');
   const url = await uploadPhoto(first, ann.token);
+  await first.stop();
   const dataDir = directory();
   const start = () => testServer({ database: first, environment: { DATA_DIR: dataDir } });
   const second = await start();

@@ -112,10 +112,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...askers(url),
     app,
     url,
-    dataDir,
+    dataDir: config.dataDir,
     lines,
     stop,
-    mails: () => readMails(join(dataDir, 'outbox')),
+    mails: () => readMails(join(config.dataDir, 'outbox')),
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
 import { brokerFeesBench } from './broker-fees.ts';
 import { dailyBench } from './daily.ts';
@@ -23,6 +23,7 @@ import { triggersBench } from './triggers.ts';
 import { verifyBench } from './verify.ts';
 import { waitingBench } from './waiting.ts';
 import { drawingsBench } from './web/drawings.ts';
+import { receiptBench } from './web/receipt-check.ts';
 
 /** Every benchmark; `npm run bench` runs all, `npm run bench sockets` one. */
 const benches: readonly Bench[] = [
@@ -44,6 +45,7 @@ const benches: readonly Bench[] = [
   followBench,
   framesBench,
   drawingsBench,
+  receiptBench,
   lighthouseBench,
   memoryBench,
   floodBench,
@@ -65,7 +67,7 @@ console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 
 let allGoalsMet = true;
 for (const bench of benches) {
   if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
-  console.log(`\n${bench.name}: ${bench.summary}`);
+  console.log(`\n${bench.name}: ${bench.summary}\n  machine index: ${machineIndex()} ms, lower is faster`);
   if (isSmoke && bench.notInSmoke !== undefined) {
     console.log(`  not part of a smoke run: ${bench.notInSmoke}`);
     continue;
@@ -100,4 +102,11 @@ function printTable(figures: readonly Figure[]): void {
   console.log('');
   for (const row of rows)
     console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`);
+}
+
+/** Time of a fixed work of the processor: this machine's speed may change threefold within an hour. */
+function machineIndex(): string {
+  const begun = performance.now();
+  pbkdf2Sync('tidemark', 'index', 500_000, 32, 'sha256');
+  return (performance.now() - begun).toFixed(0);
 }

@@ -16,5 +16,12 @@ export {
   parseNote,
   type SignedNote,
 } from './note.ts';
-export { cosignature, cosignedBytes, type SignatureCheck, type Signed, signedBy } from './signature.ts';
+export {
+  cosignature,
+  cosignedBytes,
+  prepareSignatureChecks,
+  type SignatureCheck,
+  type Signed,
+  signedBy,
+} from './signature.ts';
 export { formatKey, parseKey, type VerifierKey, verifierKey } from './verifier-key.ts';

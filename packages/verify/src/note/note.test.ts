@@ -10,6 +10,7 @@ import {
   parseCheckpoint,
   parseKey,
   parseNote,
+  prepareSignatureChecks,
   signedBy,
   type VerifierKey,
   verifierKey,
@@ -35,6 +36,10 @@ test.each([1, 4] as const)('verifier key: type %i is written as the specificatio
   const key = type === 1 ? log : clock;
   expect(formatKey(key)).toBe(vkey(ORIGIN, type, logKey));
   expect(parseKey(formatKey(key))).toEqual(key);
+});
+
+test('signatures: the sample that prepares their checks is valid', () => {
+  expect(prepareSignatureChecks()).toBe(true);
 });
 
 test('signedBy: accepts signatures of an independent implementation', () => {

@@ -1,9 +1,11 @@
 import { Button, Card } from '@tidemark/ui';
+import { prepareSignatureChecks } from '@tidemark/verify/note';
 import { checkReceipt } from '@tidemark/verify/receipt';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import { saveFile } from '../../shared/device/save-file.ts';
 import { Page } from '../../shared/layout/page.tsx';
+import { idle } from '../../shared/loading/idle.ts';
 import { isKeyFile } from '../../shared/receipt/log-key.ts';
 import { useOpenedReceipt } from '../../shared/receipt/opened-receipt.ts';
 import { type SiteKey, useSiteKey } from '../../shared/receipt/use-log-key.ts';
@@ -22,6 +24,10 @@ export function VerifyPage() {
   const [own, setOwn] = useState<FileText>();
   const site = useSiteKey();
   const keys = own?.text ?? site.saved?.keys;
+  useEffect(() => {
+    // While the user looks for the file.
+    void idle.then(prepareSignatureChecks);
+  }, []);
   const verdict = useMemo(
     () => (receipt && keys !== undefined ? checkReceipt(receipt.text, keys) : undefined),
     [receipt, keys],

@@ -14,14 +14,16 @@ export function Financing({ order }: { readonly order: Order }): ReactNode {
   const isHeld = stateOf(order) === 'holding';
   const { data } = useCall(financing, { id: order.Id }, { quiet: true, staleTime: 0 });
   if (!data || (data.Charges.length === 0 && data.Next === null)) return null;
-  const { Total, Next, TripleDay } = data;
+  const { Charges, Total, Next, TripleDay } = data;
   return (
     <section className="mt-3 rounded-md bg-well px-3 py-2" aria-label={t('financing.title')}>
       <p className="text-xs font-medium text-quiet">{t('financing.title')}</p>
       <dl>
-        <Line label={t('financing.total')}>
-          <Signed amount={Total} />
-        </Line>
+        {Charges.length > 0 ? (
+          <Line label={t('financing.total')}>
+            <Signed amount={Total} />
+          </Line>
+        ) : null}
         {isHeld && Next ? (
           <Line wrapsValue label={t('financing.next')}>
             <span className="inline-flex flex-wrap justify-end gap-x-2">

@@ -21,6 +21,7 @@ import {
   knownOfLog,
   saltSecret,
   type VerifyLogOptions,
+  verifyCosigned,
   verifyLog,
 } from '../modules/transparency/index.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
@@ -101,6 +102,7 @@ export function breachesIn(
       ...(await verifyLiabilities(tx, logKeys)),
       ...(await verifyOperator(tx)),
       ...(await verifyLog(tx, { ...log, sources: verifySources })),
+      ...(await verifyCosigned(tx)),
     ];
   });
 }

@@ -10,6 +10,7 @@ export {
   type TransparencyOptions,
 } from './transparency.ts';
 export type { VerifySources } from './verification/content-check.ts';
+export { verifyCosigned } from './verification/cosigned.ts';
 export { type VerifyLogOptions, verifyLog } from './verification/verify-log.ts';
 export { readWitnesses, type WitnessPlace } from './witnesses/read-witnesses.ts';
 export type { LogSources, TickKey } from './writer/entries.ts';

@@ -1,5 +1,5 @@
 import { amountFromMillionths, formatAmount } from '@tidemark/domain/money';
-import type { PostingRecord } from '@tidemark/verify/receipt';
+import type { EarlierPostingsRecord, PostingRecord } from '@tidemark/verify/receipt';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 interface Row {
@@ -35,4 +35,25 @@ export async function postingRecords(
       },
     ]),
   );
+}
+
+/** Ids in a range of postings from before the log. */
+const RANGE = 10_000;
+
+/** Digests of the postings from before the log, by the last id of their range; the first range has all ids below. */
+export async function earlierPostingsRecords(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, EarlierPostingsRecord>> {
+  const rows = await database.query<Omit<EarlierPostingsRecord, 'kind'>>({
+    text: `
+      select range.last as id, count(posting.id)::int as count, encode(sha256(convert_to(coalesce(string_agg(
+        concat_ws(' ', id, event, reference, debit_account, credit_account, amount,
+          (extract(epoch from posted_at) * 1000000)::bigint), e'\\n' order by id), ''), 'UTF8')), 'hex') as sha256
+      from unnest($1::bigint[]) as range (last) left join ledger.posting on posting.id <= range.last
+        and (range.last <= ${RANGE} or posting.id > (range.last - 1) / ${RANGE} * ${RANGE})
+      group by range.last`,
+    values: [`{${ids.join(',')}}`],
+  });
+  return new Map(rows.map(({ id, count, sha256 }) => [id, { kind: 'posting.earlier', id, count, sha256 }]));
 }

@@ -21,6 +21,7 @@ import {
   knownOfLog,
   saltSecret,
   type VerifyLogOptions,
+  verifyBeginning,
   verifyCosigned,
   verifyLog,
 } from '../modules/transparency/index.ts';
@@ -103,6 +104,7 @@ export function breachesIn(
       ...(await verifyOperator(tx)),
       ...(await verifyLog(tx, { ...log, sources: verifySources })),
       ...(await verifyCosigned(tx)),
+      ...(await verifyBeginning(tx)),
     ];
   });
 }

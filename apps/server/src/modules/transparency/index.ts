@@ -9,6 +9,7 @@ export {
   type Transparency,
   type TransparencyOptions,
 } from './transparency.ts';
+export { verifyBeginning } from './verification/beginning.ts';
 export type { VerifySources } from './verification/content-check.ts';
 export { verifyCosigned } from './verification/cosigned.ts';
 export { type VerifyLogOptions, verifyLog } from './verification/verify-log.ts';

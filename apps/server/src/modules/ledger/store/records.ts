@@ -47,12 +47,12 @@ export async function earlierPostingsRecords(
 ): Promise<Map<string, EarlierPostingsRecord>> {
   const rows = await database.query<Omit<EarlierPostingsRecord, 'kind'>>({
     text: `
-      select range.last as id, count(posting.id)::int as count, encode(sha256(convert_to(coalesce(string_agg(
-        concat_ws(' ', id, event, reference, debit_account, credit_account, amount,
-          (extract(epoch from posted_at) * 1000000)::bigint), e'\\n' order by id), ''), 'UTF8')), 'hex') as sha256
-      from unnest($1::bigint[]) as range (last) left join ledger.posting on posting.id <= range.last
-        and (range.last <= ${RANGE} or posting.id > (range.last - 1) / ${RANGE} * ${RANGE})
-      group by range.last`,
+      select range.last as id, digest.* from unnest($1::bigint[]) as range (last) cross join lateral (
+        select count(*)::int as count, encode(sha256(convert_to(coalesce(string_agg(
+            concat_ws(' ', id, event, reference, debit_account, credit_account, amount,
+              (extract(epoch from posted_at) * 1000000)::bigint), e'\\n' order by id), ''), 'UTF8')), 'hex') as sha256
+        from ledger.posting where id <= range.last and id >= case when range.last <= ${RANGE}
+          then '-9223372036854775808'::bigint else (range.last - 1) / ${RANGE} * ${RANGE} + 1 end) as digest`,
     values: [`{${ids.join(',')}}`],
   });
   return new Map(rows.map(({ id, count, sha256 }) => [id, { kind: 'posting.earlier', id, count, sha256 }]));

@@ -2196,6 +2196,7 @@ CREATE UNIQUE INDEX dispute_open_of_order ON support.dispute USING btree (kind, 
 CREATE INDEX dispute_waiting ON support.dispute USING btree (opened_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX message_of_conversation ON support.message USING btree (conversation_id, id DESC);
 CREATE INDEX batch_at ON transparency.batch USING btree (log_id, at);
+CREATE INDEX batch_record ON transparency.batch USING gin (jsonb_path_query_array(records, 'strict $[*]?(@[0] != "posting")'::jsonpath) jsonb_path_ops);
 CREATE INDEX document_by_revision ON workspace.document USING btree (user_id, revision);
 
 -- Functions
@@ -2494,6 +2495,19 @@ begin
   select log, level, index, hashes from unnest(levels, indexes, tiles) as tile (level, index, hashes);
 end $function$;
 
+CREATE OR REPLACE FUNCTION transparency.queue_attached_receipts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select 'dispute.receipt', array_agg(after.id order by after.id)
+  from after join before using (id) where after.receipt is not null and before.receipt is null having count(*) > 0;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION transparency.queue_audit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2529,6 +2543,18 @@ begin
   insert into transparency.pending (kind, ids)
   select case status when 1 then 'deal.open' else 'deal.close' end, array_agg(id order by id)
   from added where status in (1, 3) group by status;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transparency.queue_dispute_receipts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into transparency.pending (kind, ids)
+  select 'dispute.receipt', array_agg(id order by id) from added where receipt is not null having count(*) > 0;
   return null;
 end $function$;
 
@@ -2617,6 +2643,7 @@ CREATE TRIGGER log_inserted AFTER INSERT ON ledger.posting REFERENCING NEW TABLE
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liabilities.block FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liabilities.leaf FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liabilities.statement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER log_inserted AFTER INSERT ON liabilities.statement REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_inserted('liabilities');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan.penalty FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.financing_terms FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -2630,6 +2657,9 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit
 CREATE TRIGGER continue_audit BEFORE INSERT ON operator.audit FOR EACH ROW EXECUTE FUNCTION operator.continue_audit();
 CREATE TRIGGER log_inserted AFTER INSERT ON operator.audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_audit();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.vouching FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER log_attached AFTER UPDATE ON support.dispute REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_attached_receipts();
+CREATE TRIGGER log_inserted AFTER INSERT ON support.dispute REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_inserted('dispute');
+CREATE TRIGGER log_receipts AFTER INSERT ON support.dispute REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION transparency.queue_dispute_receipts();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON support.message FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency.batch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency.beginning FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();

@@ -16,6 +16,7 @@ import { recordContents } from './proof-records.ts';
 /** Where the transparency log reads what becomes a leaf: each module reads its own tables. */
 export const logSources: LogSources = { ticks: selectTickEntries, records: recordContents };
 
+/** Of other kinds none can be put in afterwards: they bear a signature, a seal, or cover all ids of a range. */
 const ids = {
   posting: postingIds,
   'deal.open': dealOpenIds,
@@ -30,7 +31,8 @@ const ids = {
 /** What `tidemark verify` compares the log with. */
 export const verifySources: VerifySources = {
   records: recordContents,
-  recordIds: (database, kind, page) => ids[kind](database, page),
+  recordIds: async (database, kind, page) =>
+    kind in ids ? ids[kind as keyof typeof ids](database, page) : [],
   ticksSince: selectOldestTick,
   ticksOutside: selectTicksOutside,
   async ticksByCode(database, keys) {

@@ -2,9 +2,11 @@ import type { LogRecord, RecordKind } from '@tidemark/verify/receipt';
 import { dealCloseRecords, dealOpenRecords } from './modules/forex/index.ts';
 import { fundPaymentRecords } from './modules/fund/index.ts';
 import { withdrawalRecords } from './modules/funding/index.ts';
-import { postingRecords } from './modules/ledger/index.ts';
+import { earlierPostingsRecords, postingRecords } from './modules/ledger/index.ts';
+import { liabilitiesRecords } from './modules/liabilities/index.ts';
 import { auditRecords } from './modules/operator/index.ts';
 import { tradeOpenRecords, tradeSettleRecords } from './modules/options/index.ts';
+import { disputeReceiptRecords, disputeRecords } from './modules/support/index.ts';
 import type { Queryable } from './platform/database/queryable.ts';
 
 type RecordReader = (database: Queryable, ids: readonly string[]) => Promise<Map<string, LogRecord>>;
@@ -18,6 +20,10 @@ const readers: Readonly<Record<RecordKind, RecordReader>> = {
   withdrawal: withdrawalRecords,
   'fund.payment': fundPaymentRecords,
   audit: auditRecords,
+  liabilities: liabilitiesRecords,
+  dispute: disputeRecords,
+  'dispute.receipt': disputeReceiptRecords,
+  'posting.earlier': earlierPostingsRecords,
 };
 
 /**

@@ -21,6 +21,8 @@ import {
   knownOfLog,
   saltSecret,
   type VerifyLogOptions,
+  verifyBeginning,
+  verifyCosigned,
   verifyLog,
 } from '../modules/transparency/index.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
@@ -101,6 +103,8 @@ export function breachesIn(
       ...(await verifyLiabilities(tx, logKeys)),
       ...(await verifyOperator(tx)),
       ...(await verifyLog(tx, { ...log, sources: verifySources })),
+      ...(await verifyCosigned(tx)),
+      ...(await verifyBeginning(tx)),
     ];
   });
 }

@@ -13,7 +13,12 @@ import { verifyMarket } from '../../src/modules/market/index.ts';
 import { verifyOperator } from '../../src/modules/operator/index.ts';
 import { commandLine, writeNote } from '../../src/modules/operator/testing/audit-entries.ts';
 import { verifyMicro } from '../../src/modules/options/index.ts';
-import { createSalts, verifyLog } from '../../src/modules/transparency/index.ts';
+import {
+  createSalts,
+  verifyBeginning,
+  verifyCosigned,
+  verifyLog,
+} from '../../src/modules/transparency/index.ts';
 import { LogWriter, openSigningKey, SignedState } from '../../src/modules/transparency/testing/log-writer.ts';
 import { createAlarms } from '../../src/platform/alarms/alarms.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -33,6 +38,8 @@ export interface LoggedMarket {
   readonly dataDir: string;
   /** What `tidemark verify` says of prices, orders, trades, the ledger, the audit trail and the log, as the transaction sees them. */
   breaches(tx: Queryable): Promise<string[]>;
+  /** The same up to the first check that finds something, the log's before the others. */
+  firstBreaches(tx: Queryable): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -61,21 +68,37 @@ export async function loggedMarket(): Promise<LoggedMarket> {
   });
   await writer.start();
   await trade(instance, database, writer);
+  const checks = [
+    (tx: Queryable) => {
+      const signed = new SignedState(stateFile).read();
+      const known = { saltOf: salts.of, signed, publicKey: key.publicKey };
+      return verifyLog(tx, { ...known, sources: verifySources });
+    },
+    ...[
+      verifyOperator,
+      verifyForex,
+      verifyMicro,
+      verifyMarket,
+      verifyLedger,
+      verifyCosigned,
+      verifyBeginning,
+    ],
+  ];
   return {
     database,
     superuser,
     dataDir,
     async breaches(tx) {
-      const { publicKey } = key;
-      const known = { saltOf: salts.of, signed: new SignedState(stateFile).read(), publicKey };
-      return [
-        ...(await verifyLedger(tx)),
-        ...(await verifyMarket(tx)),
-        ...(await verifyForex(tx)),
-        ...(await verifyMicro(tx)),
-        ...(await verifyOperator(tx)),
-        ...(await verifyLog(tx, { ...known, sources: verifySources })),
-      ];
+      const found: string[] = [];
+      for (const check of checks) found.push(...(await check(tx)));
+      return found;
+    },
+    async firstBreaches(tx) {
+      for (const check of checks) {
+        const found = await check(tx);
+        if (found.length > 0) return found;
+      }
+      return [];
     },
     async stop() {
       await writer.stop();

@@ -36,15 +36,28 @@ interface Broker {
 
 /** A server with the key of all; the same moment in each, so that their logs begin alike. */
 async function broker(
-  more: { database?: TestDatabase; dataDir?: string; at?: string } = {},
+  more: { database?: TestDatabase; dataDir?: string; at?: string; secretsOf?: Broker } = {},
 ): Promise<Broker> {
   const clock = manualClock(more.at ?? '2026-11-18T12:00:00Z');
   const environment = {
     PUBLIC_URL: 'https://broker.example',
     ...(more.dataDir === undefined ? {} : { DATA_DIR: more.dataDir }),
   };
-  const database = more.database === undefined ? {} : { database: more.database };
-  return { server: await testServer({ clock, environment, ...database }), clock };
+  const database = more.database ?? (await testDatabase());
+  if (more.secretsOf) await copySecrets(more.secretsOf.server, database);
+  return { server: await testServer({ clock, environment, database }), clock };
+}
+
+/** The same salts, so that the same private records have the same leaves. */
+async function copySecrets(from: TestDatabase, to: TestDatabase): Promise<void> {
+  const rows = await from.owner.query<{ name: string; sealed: Buffer }>({
+    text: 'select name, sealed from platform.instance_secret',
+  });
+  for (const { name, sealed } of rows)
+    await to.owner.query({
+      text: 'insert into platform.instance_secret (name, sealed) values ($1, $2)',
+      values: [name, sealed],
+    });
 }
 
 /** Prices of EURUSD a second apart. */
@@ -92,7 +105,8 @@ async function follow(mirror: string, at: Broker): Promise<string> {
 
 describe('two histories under one key', () => {
   it('are found by a mirror, by a checkpoint and by receipts, which name the first tick that differs', async () => {
-    const [one, other] = [await broker(), await broker()];
+    const one = await broker();
+    const other = await broker({ secretsOf: one });
     for (const [at, price] of [
       [one, 1.082],
       [other, 1.0899],

@@ -10,7 +10,11 @@ export type LogRecord =
   | TradeSettleRecord
   | WithdrawalRecord
   | FundPaymentRecord
-  | AuditRecord;
+  | AuditRecord
+  | LiabilitiesRecord
+  | DisputeRecord
+  | DisputeReceiptRecord
+  | EarlierPostingsRecord;
 
 export type RecordKind = LogRecord['kind'];
 
@@ -162,4 +166,39 @@ export interface AuditRecord {
   readonly at: number;
   /** Hexadecimal hash of the entry in the audit chain. */
   readonly hash: string;
+}
+
+/** A statement of liabilities. */
+export interface LiabilitiesRecord {
+  readonly kind: 'liabilities';
+  readonly id: string;
+  /** The signed note. */
+  readonly note: string;
+}
+
+/** A dispute that was opened. */
+export interface DisputeRecord {
+  readonly kind: 'dispute';
+  readonly id: string;
+  /** Hexadecimal HMAC over what was frozen at the opening; null in those from before there were seals. */
+  readonly seal: string | null;
+}
+
+/** The receipt that was attached to a dispute. */
+export interface DisputeReceiptRecord {
+  readonly kind: 'dispute.receipt';
+  /** Of the dispute. */
+  readonly id: string;
+  /** Hexadecimal, of the text. */
+  readonly sha256: string;
+}
+
+/** Postings from before the log, of a range of ids. */
+export interface EarlierPostingsRecord {
+  readonly kind: 'posting.earlier';
+  /** The last id of the range. */
+  readonly id: string;
+  readonly count: number;
+  /** Hexadecimal, of one line for each posting. */
+  readonly sha256: string;
 }

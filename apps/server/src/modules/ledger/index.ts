@@ -60,7 +60,7 @@ export {
 export { type BookedPosting, selectBrokerBalances, selectPosting } from './store/explorer.ts';
 export type { LedgerLine, LinesOf } from './store/lines.ts';
 export type { DayPayments } from './store/payments.ts';
-export { postingRecords } from './store/records.ts';
+export { earlierPostingsRecords, postingRecords } from './store/records.ts';
 export { verifyLedger } from './verify.ts';
 
 export interface Ledger {

@@ -12,7 +12,7 @@ import { type Cause, type StoredStatement, selectStatements } from './store.ts';
 
 export type { NoteSigner } from './parts.ts';
 export { presentStatement } from './present.ts';
-export type { StoredStatement } from './store.ts';
+export { liabilitiesRecords, type StoredStatement } from './store.ts';
 export { verifyLiabilities } from './verify.ts';
 
 export interface Liabilities {

@@ -1,5 +1,6 @@
 import type { Day, Millis } from '@tidemark/domain/time';
 import type { Balances, LiabilityScope, SumNode } from '@tidemark/verify/liabilities';
+import type { LiabilitiesRecord } from '@tidemark/verify/receipt';
 import type { Queryable } from '../../platform/database/queryable.ts';
 
 /** A statement as it is stored. */
@@ -219,4 +220,16 @@ export async function hasMonth(database: Queryable, month: Day): Promise<boolean
     values: [month],
   });
   return rows.length > 0;
+}
+
+/** Statements as the log commits to them, by id. */
+export async function liabilitiesRecords(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, LiabilitiesRecord>> {
+  const rows = await database.query<{ id: string; note: string }>({
+    text: 'select id, note from liabilities.statement where id = any($1::bigint[])',
+    values: [`{${ids.join(',')}}`],
+  });
+  return new Map(rows.map(({ id, note }) => [id, { kind: 'liabilities', id, note }]));
 }

@@ -14,6 +14,7 @@ export type { AgentApi, OperatorStep, Stepped } from './agent-api.ts';
 export type { DisputeReads } from './disputes/for-operators.ts';
 export { casesChanged, supportPushed } from './events.ts';
 export type { Case } from './record.ts';
+export { disputeReceiptRecords, disputeRecords } from './store/records.ts';
 export { verifySupport } from './verify.ts';
 
 export interface Support {

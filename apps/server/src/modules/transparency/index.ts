@@ -9,7 +9,9 @@ export {
   type Transparency,
   type TransparencyOptions,
 } from './transparency.ts';
+export { verifyBeginning } from './verification/beginning.ts';
 export type { VerifySources } from './verification/content-check.ts';
+export { verifyCosigned } from './verification/cosigned.ts';
 export { type VerifyLogOptions, verifyLog } from './verification/verify-log.ts';
 export { readWitnesses, type WitnessPlace } from './witnesses/read-witnesses.ts';
 export type { LogSources, TickKey } from './writer/entries.ts';

@@ -4,7 +4,7 @@ import { answer, type Route } from '../../platform/http/route.ts';
 import { buildReceipt } from './receipts/build-receipt.ts';
 import type { ReceiptParts } from './receipts/parts.ts';
 
-/** A receipt looks through some hundred batches of the log; users take turns. */
+/** A receipt reads some dozen batches of the log; users take turns. */
 const RECEIPTS_GATE = { running: 2, waiting: 50, waitingPerShare: 4 };
 
 /** Calls of users to the log. */

@@ -32,6 +32,20 @@ async function untilSomeWait(url: string): Promise<void> {
   }
 }
 
+/** Kills the writer while what is committed waits: it can append nothing meanwhile. */
+async function killWhileSomeWait({ child, ended }: Run, url: string): Promise<void> {
+  await owner.transaction(async (tx) => {
+    await tx.query({ text: 'select from transparency.log for update' });
+    await sendPrice(url);
+    child.kill('SIGKILL');
+    await ended();
+    const [row] = await tx.query<{ waiting: number }>({
+      text: 'select count(*)::int as waiting from transparency.pending',
+    });
+    expect(row?.waiting).toBeGreaterThan(0);
+  });
+}
+
 const logged = async (): Promise<number> => {
   const [row] = await owner.query<{ size: number }>({
     text: 'select coalesce(max(first_leaf + leaves), 0)::float8 as size from transparency.batch',
@@ -60,9 +74,7 @@ it('the log goes on without a fork, a gap or a leaf twice when its writer is kil
   await follows(url);
   const second = tidemark('serve', onUrl);
   await second.standsBy();
-  // In the middle of its work: what is committed is not in the log yet.
-  await untilSomeWait(url);
-  first.child.kill('SIGKILL');
+  await killWhileSomeWait(first, url);
   const next = await second.listens();
   await grows(next);
   await follows(next);

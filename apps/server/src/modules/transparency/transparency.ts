@@ -1,15 +1,17 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Millis } from '@tidemark/domain/time';
+import type { TickEntry } from '@tidemark/verify/entry';
 import { formatKey } from '@tidemark/verify/note';
 import type { Rotation } from '@tidemark/verify/receipt';
 import type { FastifyInstance } from 'fastify';
 import { readIfThere, writeOnce } from '../../platform/files/private-file.ts';
 import { StartProblem } from '../../platform/start-problem.ts';
 import { serveLog } from './publish/serve-log.ts';
-import { findRecord, findTick, type LeafPlace } from './read/find-leaf.ts';
+import { findConversionTick, findRecord, findTick, type LeafPlace } from './read/find-leaf.ts';
 import { keysOf } from './read/keys.ts';
 import { type ProvenLeaves, proveLeaves, readRotations } from './read/prove-leaves.ts';
+import type { RateUsed } from './receipts/parts.ts';
 import { selectCosigned } from './store/cosigned.ts';
 import { selectLogs, selectNewestCheckpoint } from './store/log-rows.ts';
 import { readTile } from './store/tiles.ts';
@@ -30,13 +32,15 @@ export type TransparencyOptions = Omit<LogWriterOptions, 'key' | 'nextKey' | 'st
 /** The transparency log of this instance (docs/spec/log.md). */
 export interface Transparency {
   /** The leaf of a record; undefined until it is logged. */
-  findRecord(kind: string, id: string, at: Millis): Promise<LeafPlace | undefined>;
+  findRecord(kind: string, id: string): Promise<LeafPlace | undefined>;
   /** The leaf of a tick, by the code of its instrument. */
   findTick(
     instrument: string,
     seq: number,
     at: Millis,
   ): Promise<(LeafPlace & { readonly entry: string }) | undefined>;
+  /** The tick that a rate of a fill comes from. */
+  findConversionTick(used: RateUsed): Promise<TickEntry | undefined>;
   /** Undefined where the newest checkpoint does not cover all of the leaves yet. */
   prove(log: number, indexes: readonly number[]): Promise<ProvenLeaves | undefined>;
   rotations(log: number): Promise<readonly Rotation[]>;
@@ -114,8 +118,9 @@ export function createTransparency(options: TransparencyOptions): Transparency {
     return stored && { log, ...stored };
   };
   return {
-    findRecord: (kind, id, at) => findRecord(database, { kind, id, at }),
+    findRecord: (kind, id) => findRecord(database, { kind, id }),
     findTick: (instrument, seq, at) => findTick(database, { instrument, seq, at }),
+    findConversionTick: (used) => findConversionTick(database, used),
     prove: (log, indexes) => proveLeaves(database, log, indexes),
     rotations: (log) => readRotations(database, log),
     saltOf: (kind, id) => salts.of(kind, id),

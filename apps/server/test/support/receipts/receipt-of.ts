@@ -1,5 +1,6 @@
 import { receipt, type receiptKindsAsked } from '@tidemark/contract/calls/account/receipts';
 import { checkReceipt, type Verdict } from '@tidemark/verify/receipt';
+import { vi } from 'vitest';
 import type { ManualClock } from '../manual-clock.ts';
 import type { TestServer } from '../test-server.ts';
 
@@ -15,13 +16,15 @@ export async function receiptOf(
   token: string,
   asked: ReceiptOf,
 ): Promise<string> {
-  for (let left = 200; left > 0; left -= 1) {
-    const answer = await server.must(receipt, asked, token);
-    if (answer.state === 'ready') return answer.receipt;
-    clock.advance(100);
-    await new Promise(setImmediate);
-  }
-  throw new Error(`the log did not sign ${asked.kind} ${asked.id}`);
+  return vi.waitFor(
+    async () => {
+      const answer = await server.must(receipt, asked, token);
+      if (answer.state === 'ready') return answer.receipt;
+      clock.advance(100);
+      throw new Error(`the log did not sign ${asked.kind} ${asked.id}`);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 }
 
 /** What an outsider finds who has the file and the public key. */

@@ -25,3 +25,20 @@ it('gives the owner of a withdrawal, and no other user, a receipt once it is pai
   });
   expect(await server.call(receipt, asked, bob.token)).toMatchObject({ key: 'receipt.unknown' });
 });
+
+it('gives a receipt of a rejected withdrawal, which a changed byte makes worthless', async () => {
+  const cora = await till.drawer('cora');
+  const { id } = (await till.draw(cora, '300')).data;
+  await till.confirm(cora, id, await till.codeOf(cora));
+  await till.reject(id, 'The address is another one.');
+  const file = await receiptOf(till, cora.token, { kind: 'withdrawal', id });
+  const verdict = await verdictOn(server, file);
+  expect([doubtsIn(verdict), verdict.isComplete]).toEqual([[], true]);
+  expect(verdict.shown?.record).toMatchObject({ id: String(id), status: 'rejected', amount: '300.000000' });
+  for (const [was, is] of [
+    ['rejected', 'reiected'],
+    ['300.000000', '301.000000'],
+    [ADDRESS, ADDRESS.replace('T', 'U')],
+  ] as const)
+    expect(await verdictOn(server, file.replace(was, is))).toMatchObject({ isGenuine: false });
+});

@@ -9,7 +9,7 @@ import {
   type TickRole,
 } from '@tidemark/verify/receipt';
 import type { ReceiptParts } from './parts.ts';
-import { findTicksUsed, momentOf, type ReceiptRecord, type TickLeaf } from './ticks-used.ts';
+import { findTicksUsed, type ReceiptRecord, type TickLeaf } from './ticks-used.ts';
 
 /** The record that a user asks a receipt of. */
 export interface ReceiptAsked {
@@ -57,7 +57,7 @@ async function receiptOf(
 ): Promise<ReceiptAnswer> {
   const { log } = parts;
   const record = JSON.parse(content) as ReceiptRecord;
-  const place = await log.findRecord(kind, record.id, momentOf(record));
+  const place = await log.findRecord(kind, record.id);
   if (place === undefined) return WAITING;
   const used = await findTicksUsed(parts, record, now);
   if (used === undefined) return WAITING;

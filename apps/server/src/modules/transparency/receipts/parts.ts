@@ -1,5 +1,14 @@
 import type { Millis } from '@tidemark/domain/time';
+import type { TickEntry } from '@tidemark/verify/entry';
 import type { ReceiptKind, Rotation } from '@tidemark/verify/receipt';
+
+/** A rate of a fill: USD for a unit of the quote currency. */
+export interface RateUsed {
+  readonly quote: string;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+  readonly at: Millis;
+}
 
 /** Where a leaf is. */
 interface Place {
@@ -9,12 +18,14 @@ interface Place {
 
 /** What receipts read of the log. */
 export interface ReceiptLog {
-  findRecord(kind: ReceiptKind, id: string, at: Millis): Promise<Place | undefined>;
+  findRecord(kind: ReceiptKind, id: string): Promise<Place | undefined>;
   findTick(
     instrument: string,
     seq: number,
     at: Millis,
   ): Promise<(Place & { readonly entry: string }) | undefined>;
+  /** The tick that a rate comes from, where the market has it no longer. */
+  findConversionTick(used: RateUsed): Promise<TickEntry | undefined>;
   /** Undefined where the newest checkpoint does not cover all of the leaves yet. */
   prove(
     log: number,
@@ -41,13 +52,8 @@ export interface ReceiptSources {
     instrument: string,
     tick: TickPlace,
   ): Promise<{ readonly before: TickPlace | undefined; readonly after: TickPlace | undefined } | undefined>;
-  /** The tick that a rate of a fill comes from; undefined where none is found. */
-  conversionTick(used: {
-    readonly quote: string;
-    readonly numerator: bigint;
-    readonly denominator: bigint;
-    readonly at: Millis;
-  }): Promise<(TickPlace & { readonly instrument: string }) | undefined>;
+  /** The tick that a rate of a fill comes from; undefined where none is stored any more. */
+  conversionTick(used: RateUsed): Promise<(TickPlace & { readonly instrument: string }) | undefined>;
 }
 
 export interface ReceiptParts {

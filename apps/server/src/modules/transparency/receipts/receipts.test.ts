@@ -110,6 +110,34 @@ describe('a receipt of trading', () => {
     });
   });
 
+  it('proves a void Up/Down trade, and only that its source was silent remains open', async () => {
+    await prices({ ETHUSD: 3000 });
+    const bet = { forex_id: instrument('ETHUSD'), type: 1, number: 10, seconds: 30 } as const;
+    const { Id } = await server.must(submitMicro, bet, trader.token);
+    clock.advance(30_001);
+    await expect
+      .poll(async () => (await server.must(microOrders, { status: 3 }, trader.token)).data[0]?.Id)
+      .toBe(Id);
+    await prices({ ETHUSD: 3001 });
+    const { isGenuine, doubts, shown, file } = await checked('trade.settle', Id);
+    const due = shown?.record.kind === 'trade.settle' ? String(shown.record.dueAt) : '';
+    expect({ isGenuine, doubts }).toEqual({
+      isGenuine: true,
+      doubts: [{ key: 'due', state: 'unknown', due, what: 'void' }],
+    });
+    expect(shown?.record).toMatchObject({
+      endTick: null,
+      voidReason: 'source_silent',
+      profit: '0.000000',
+      amount: '10.000000',
+    });
+    for (const [was, is] of [
+      ['source_silent', 'source_silenz'],
+      ['10.000000', '90.000000'],
+    ] as const)
+      expect(await verdictOn(server, file.replace(was, is))).toMatchObject({ isGenuine: false });
+  });
+
   it('is void where a digit was changed', async () => {
     const { data } = await server.must(myDeal, { status: 1 }, trader.token);
     const { file } = await checked('deal.open', present(data[0], 'an open order').Id);
@@ -162,5 +190,24 @@ describe('the call', () => {
       await server.call(receipt, ...cases[1]),
     ];
     expect(foreign).toEqual(missing);
+  });
+});
+
+it('proves the rate of an old order by the log after the market has dropped its ticks', async () => {
+  for (const [GBPJPY, USDJPY] of [
+    [190, 150],
+    [190.5, 150.5],
+  ] as const)
+    await prices({ GBPJPY, USDJPY });
+  const order = await buy('GBPJPY', { cont: 0.1 });
+  await prices({ GBPJPY: 191, USDJPY: 151 });
+  const before = await checked('deal.open', order.Id);
+  await server.owner.query({ text: 'drop table market.tick_20261118' });
+  const { doubts, isComplete, shown } = await checked('deal.open', order.Id);
+  expect({ doubts, isComplete, ticks: shown?.ticks }).toEqual({
+    ...{ doubts: [], isComplete: true, ticks: before.shown?.ticks },
+  });
+  expect(shown?.ticks.find(({ role }) => role === 'openConversion')).toMatchObject({
+    ...{ instrument: 'USDJPY', price: '150.5' },
   });
 });

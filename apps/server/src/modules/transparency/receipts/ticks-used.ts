@@ -8,7 +8,7 @@ import type {
   TradeSettleRecord,
   WithdrawalRecord,
 } from '@tidemark/verify/receipt';
-import type { ReceiptParts, ReceiptSources, TickPlace } from './parts.ts';
+import type { ReceiptParts, TickPlace } from './parts.ts';
 
 /** A record of which a receipt is given. */
 export type ReceiptRecord =
@@ -17,22 +17,6 @@ export type ReceiptRecord =
   | TradeSettleRecord
   | WithdrawalRecord
   | FundPaymentRecord;
-
-/** When a record was made, as it says. */
-export function momentOf(record: ReceiptRecord): Millis {
-  switch (record.kind) {
-    case 'deal.open':
-      return record.openedAt;
-    case 'deal.close':
-      return record.closedAt;
-    case 'trade.settle':
-      return record.settledAt;
-    case 'withdrawal':
-      return record.endedAt;
-    case 'fund.payment':
-      return record.paidAt;
-  }
-}
 
 /** A tick that a record was executed at, or whose price made its rate. */
 interface TickUse {
@@ -61,13 +45,13 @@ export async function findTicksUsed(
   record: ReceiptRecord,
   now: Millis,
 ): Promise<TickLeaf[] | undefined> {
-  const uses = await usesOf(parts.sources, record);
+  const uses = await usesOf(parts, record);
   const found = (await Promise.all(uses.map((use) => findWithNeighbours(parts, use)))).flat();
   if (found.some(({ leaf, storedAt }) => !leaf && now - storedAt < LOGGED_AFTER_MS)) return undefined;
   return found.flatMap(({ role, leaf }) => (leaf ? [{ role, ...leaf }] : []));
 }
 
-async function usesOf(sources: ReceiptSources, record: ReceiptRecord): Promise<TickUse[]> {
+async function usesOf(parts: ReceiptParts, record: ReceiptRecord): Promise<TickUse[]> {
   if (record.kind === 'withdrawal' || record.kind === 'fund.payment') return [];
   const { instrument, openTick } = record;
   const open: TickUse = { role: 'open', instrument, tick: openTick };
@@ -78,19 +62,19 @@ async function usesOf(sources: ReceiptSources, record: ReceiptRecord): Promise<T
   const { quote, openRate, openedAt } = record;
   const opening = [
     open,
-    ...(await conversionOf(sources, 'openConversion', { quote, rate: openRate, at: openedAt })),
+    ...(await conversionOf(parts, 'openConversion', { quote, rate: openRate, at: openedAt })),
   ];
   if (record.kind === 'deal.open') return opening;
   const { closeTick, closeRate, closedAt } = record;
   return [
     ...opening,
     { role: 'close', instrument, tick: closeTick },
-    ...(await conversionOf(sources, 'closeConversion', { quote, rate: closeRate, at: closedAt })),
+    ...(await conversionOf(parts, 'closeConversion', { quote, rate: closeRate, at: closedAt })),
   ];
 }
 
 async function conversionOf(
-  sources: ReceiptSources,
+  { sources, log }: ReceiptParts,
   role: 'openConversion' | 'closeConversion',
   {
     quote,
@@ -104,7 +88,7 @@ async function conversionOf(
 ): Promise<TickUse[]> {
   if (quote === 'USD') return [];
   const used = { quote, numerator: BigInt(numerator), denominator: BigInt(denominator), at };
-  const tick = await sources.conversionTick(used);
+  const tick = (await sources.conversionTick(used)) ?? (await log.findConversionTick(used));
   return tick ? [{ role, instrument: tick.instrument, tick }] : [];
 }
 

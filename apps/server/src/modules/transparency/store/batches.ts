@@ -113,3 +113,75 @@ export async function selectTiles(
     values: [log, level, from, to],
   });
 }
+
+/** The batches with a record of any kind but a posting, of the newest log first. */
+export function selectBatchesOf(
+  database: Queryable,
+  kind: string,
+  id: string,
+): Promise<(Pick<Batch, 'first' | 'ticks' | 'records'> & { readonly log: number })[]> {
+  return database.query({
+    name: 'transparency.batches_of',
+    text: `select log_id as log, first_leaf::float8 as first, ticks, records from transparency.batch
+      where jsonb_path_query_array(records, 'strict $[*] ? (@[0] != "posting")') @> $1::jsonb
+      order by log_id desc, first_leaf`,
+    values: [JSON.stringify([[kind, [id]]])],
+  });
+}
+
+/** Batches behind one of them, oldest first. */
+export function selectBatchesAfter(
+  database: Queryable,
+  { log, after, limit }: { readonly log: number; readonly after: number; readonly limit: number },
+): Promise<Batch[]> {
+  return database.query<Batch>({
+    name: 'transparency.batches_after',
+    text: `select ${COLUMNS} from transparency.batch
+      where log_id = $1 and first_leaf > $2::bigint order by first_leaf limit $3`,
+    values: [log, after, limit],
+  });
+}
+
+/** The first batch with ticks from a leaf on, and the text of its first tick. */
+export async function selectFirstTick(
+  database: Queryable,
+  log: number,
+  from: number,
+): Promise<{ readonly first: number; readonly entry: string } | undefined> {
+  const [row] = await database.query<{ first: number; entry: string }>({
+    name: 'transparency.first_tick',
+    text: `select first_leaf::float8 as first, convert_from(substring(entries from 3
+        for get_byte(entries, 0) * 256 + get_byte(entries, 1)), 'UTF8') as entry
+      from transparency.batch where log_id = $1 and first_leaf >= $2::bigint and ticks > 0
+      order by first_leaf limit 1`,
+    values: [log, from],
+  });
+  return row;
+}
+
+/** Batches of a time that have ticks and a text in their leaves, newest first. */
+export function selectBatchesNaming(
+  database: Queryable,
+  {
+    log,
+    text,
+    from,
+    to,
+    limit,
+  }: {
+    readonly log: number;
+    readonly text: string;
+    readonly from: Millis;
+    readonly to: Millis;
+    readonly limit: number;
+  },
+): Promise<Batch[]> {
+  return database.query<Batch>({
+    name: 'transparency.batches_naming',
+    text: `select ${COLUMNS} from transparency.batch
+      where log_id = $1 and at between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)
+        and ticks > 0 and position(convert_to($2, 'UTF8') in entries) > 0
+      order by at desc, first_leaf desc limit $5`,
+    values: [log, text, from, to, limit],
+  });
+}

@@ -29,6 +29,10 @@ const names: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawal',
   'fund.payment': 'fund payment',
   audit: 'audit entry',
+  liabilities: 'liabilities statement',
+  dispute: 'dispute',
+  'dispute.receipt': 'the receipt of dispute',
+  'posting.earlier': 'the digest of the earlier postings up to',
 };
 
 /** `posting 17`, `close of order 5`. */

@@ -80,7 +80,11 @@ function sharedGroups(): ChunkGroup[] {
     // Rows and choices: most pages need some of them, Home none.
     { name: 'choices', test: ours('ui/src/(choices/|layout/rows)'), priority: 2.5 },
     // Opened from the desk and from small pages, which would otherwise need all that the desk or many pages share.
-    { name: 'openers', test: ours('src/shared/(terms/|receipt/receipt-button)'), priority: 2.4 },
+    {
+      name: 'openers',
+      test: ours('src/shared/(terms/|receipt/receipt-button|device/stored-texts)'),
+      priority: 2.4,
+    },
     // Formulas of orders and trades: the desk and the check of a receipt need them.
     {
       name: 'formulas',
@@ -104,7 +108,7 @@ function sharedGroups(): ChunkGroup[] {
     {
       name: 'levels',
       test: ours(
-        'src/shared/(levels/|targets/targets(-text)?\\.|expiry/|instruments/use-conversion|orders/(ask-before|use-far|use-contract-account))|domain/src/forex/stops',
+        'src/shared/(levels/|targets/targets(-text)?\\.|expiry/|instruments/use-conversion|orders/(use-far|use-contract-account))|domain/src/(forex/(stops|deal)\\.|ledger/demo-start)',
       ),
       priority: 1.5,
     },

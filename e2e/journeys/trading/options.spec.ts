@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, type WireAccount } from '../../support/api.ts';
 import { expect, test } from '../../support/instance.ts';
+import { obstacles } from '../../support/page/axe-violations.ts';
 import { open, openTrade, routeOf, takeDemo, tokenOf } from '../../support/steps.ts';
 
 /** The shortest future runs 30 s; until its result is on screen a little more may pass. */
@@ -99,7 +100,7 @@ test('future form: shows the smallest accepted amount at the field', { tag: '@ph
   await expect(page.getByRole('radio', { name: '30 sec 80%' })).toBeChecked();
 });
 
-test('future: shows a visitor the possible result and leads to the sign-in', { tag: '@desktop' }, async ({
+test('future: a visitor opens a trade without an account and reads that it is simulated', async ({
   page,
   instance,
 }) => {
@@ -107,8 +108,17 @@ test('future: shows a visitor the possible result and leads to the sign-in', { t
   await openTrade(page, 'BTC/USD');
   await openFutures(page);
   await expect(page.getByRole('region', { name: 'This trade' })).toContainText('+8.000000');
-  await page.getByRole('button', { name: /^Up: sign in to trade/ }).click();
-  await expect.poll(() => routeOf(page)).toBe('/login?from=/trade');
+  await expect(page.getByText(/^Simulated order: it opens a demo account/)).toBeVisible();
+  expect(await obstacles(page), 'the form of a visitor').toEqual([]);
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  await page.getByRole('button', { name: /^Down: 10 USD on BTC\/USD for 30 sec/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'This is a simulated account' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toHaveCount(0);
+  const running = page.getByRole('list', { name: 'Open', exact: true }).getByRole('listitem');
+  await expect(running).toHaveCount(1);
+  await expect(running).toContainText('60,000.00');
+  await expect(page.getByText(/^Simulated order/), 'the visitor has an account now').toHaveCount(0);
 });
 
 test('future: keeps a closed future in the list with its entry and end ticks', {

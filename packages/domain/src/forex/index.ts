@@ -49,6 +49,7 @@ export { type AskedChange, setStops } from './decisions/set-stops.ts';
 export type { MarketView } from './market-view.ts';
 export {
   type ClosedPaper,
+  changePaper,
   closePaper,
   meetPaper,
   openPaper,

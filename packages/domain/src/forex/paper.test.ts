@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Price, priceFromNumber, type Tick, USD_PARITY } from '../market/index.ts';
 import { formatAmount } from '../money/index.ts';
 import { isRefusal } from '../outcome/index.ts';
-import { closePaper, meetPaper, openPaper, type PaperPosition } from './paper.ts';
+import { changePaper, closePaper, meetPaper, openPaper, type PaperPosition } from './paper.ts';
 import { seeded } from './seeded.fixture.ts';
 import { profitAt } from './terms/profit-margin-fee.ts';
 
@@ -29,6 +29,25 @@ it.each([
   ).toMatchObject({
     refusal,
   });
+});
+
+it.each([
+  ['buy', { stopLoss: 1.2 }, 'forex.stop_loss_wrong_side'],
+  ['sell', { takeProfit: 1.2 }, 'forex.take_profit_wrong_side'],
+  ['buy', { takeProfit: 200 }, 'forex.price_out_of_scale'],
+] as const)('changePaper: refuses a %s %j like a real position', (side, asked, refusal) => {
+  expect(changePaper(opened({ side }), asked, terms, tick(2, 1.1))).toMatchObject({ refusal });
+});
+
+it('changePaper: moves one stop and keeps the other; the new one counts from the next tick', () => {
+  const before = opened({ asked: { stopLoss: 1.09, takeProfit: 1.12 } });
+  const moved = changePaper(before, { stopLoss: 1.095 }, terms, tick(5, 1.1));
+  if (isRefusal(moved)) throw new Error(moved.refusal);
+  expect(moved.stops).toMatchObject({ stopLoss: price(1.095), takeProfit: price(1.12), armedSeq: 5 });
+  expect(meetPaper([moved], tick(5, 1.095), USD_PARITY).closed).toEqual([]);
+  expect(meetPaper([moved], tick(6, 1.095), USD_PARITY).closed).toMatchObject([{ reason: 'stop_loss' }]);
+  const cleared = changePaper(before, { stopLoss: 0, takeProfit: 0 }, terms, tick(5, 1.1));
+  expect(cleared).toMatchObject({ stops: undefined });
 });
 
 it('closePaper: has the result of 1 lot EUR/USD over 10 pips, 100 USD', () => {

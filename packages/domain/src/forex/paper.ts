@@ -4,7 +4,17 @@ import { isRefusal, type Outcome } from '../outcome/index.ts';
 import type { Millis } from '../time/index.ts';
 import { type LotTerms, orderedLots } from './deal.ts';
 import type { Stops } from './position.ts';
-import { type AskedStops, isAtOrPast, isTaken, lossLevel, openingStops } from './stops.ts';
+import {
+  type AskedStops,
+  armedStops,
+  isAtOrPast,
+  isTaken,
+  levelsOf,
+  lossLevel,
+  openingStops,
+  stopLevels,
+  withinScale,
+} from './stops.ts';
 import { type Exposure, profitAt, type Side } from './terms/profit-margin-fee.ts';
 
 /** What a paper order needs of its instrument. */
@@ -55,6 +65,23 @@ export function openPaper(
   });
   if (isRefusal(stops)) return stops;
   return { id, side, lots, unitsPerLot: terms.unitsPerLot, openPrice: price, openedAt: at, stops };
+}
+
+/** A paper position with other stops, by the rules of a real one: on their side of the price of a tick. */
+export function changePaper(
+  position: PaperPosition,
+  asked: AskedStops,
+  { pricePrecision: precision }: Pick<PaperTerms, 'pricePrecision'>,
+  { price, seq }: Tick,
+): Outcome<PaperPosition> {
+  const levels = stopLevels({
+    ...{ side: position.side, price, precision, asked },
+    current: levelsOf(position.stops),
+  });
+  if (isRefusal(levels)) return levels;
+  const isMeant = withinScale(asked, price);
+  if (isRefusal(isMeant)) return isMeant;
+  return { ...position, stops: armedStops(levels, { seq, best: price, isPassed: false }) };
 }
 
 /** Ends a paper position at a tick; `rate` is USD for one unit of the quote currency then. */

@@ -27,6 +27,13 @@ export const useChartChoice = create<ChartChoice>(() => ({
   draws: readStored('drawingTools') === 'on',
 }));
 
+/** Resolves once the drawing tools are shown. */
+export const toolsShown = new Promise<void>((resolve) => {
+  const look = ({ draws }: ChartChoice) => draws && resolve();
+  look(useChartChoice.getState());
+  useChartChoice.subscribe(look);
+});
+
 /** A chart's timeframe: in a layout of several the account's, of a single chart this device's. */
 export function usePeriod(): ChartPeriod {
   const cell = useCell();

@@ -9,6 +9,7 @@ import { later, lazyOnIdle } from '../../shared/loading/lazy-on-idle.ts';
 import type { TimedLine } from '../../shared/orders/timed-line.ts';
 import { createChartFeed } from './bars/feed.ts';
 import { useBarEnd } from './bars/use-bar-end.ts';
+import { toolsShown } from './chart-choice.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { useExtraLayers } from './extra-layers.ts';
 import { backToNow, useJumpMoment } from './frame/jump.ts';
@@ -21,6 +22,8 @@ import { useFills } from './use-fills.ts';
 const DrawingsOnChart = lazyOnIdle(
   () => import('./drawings/drawings-on-chart.tsx'),
   (part) => part.DrawingsOnChart,
+  // A tool that is chosen places points at once.
+  toolsShown,
 );
 
 const CompareOnChart = later(

@@ -4,8 +4,7 @@ import { Button, cx, Num } from '@tidemark/ui';
 import { usePrice } from '../../live/prices.ts';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
-import { useGoing } from '../../shared/layout/navigation.tsx';
-import { pathOf } from '../../shared/layout/paths.ts';
+import { GuestNote } from '../../shared/session/guest-note.tsx';
 import { DirectionArrow } from './future-parts.tsx';
 import type { FuturePreview } from './futures-preview.ts';
 import type { FuturesFormView } from './use-futures-form.ts';
@@ -22,7 +21,7 @@ export interface DirectionButtonsProps {
 
 const directions: readonly Direction[] = ['up', 'down'];
 
-/** Up and down: each tap places the order. Without a session they link to the sign-in. */
+/** Up and down: each tap places the order; that of a visitor opens a demo account first. */
 export function DirectionButtons({
   instrument,
   view,
@@ -33,13 +32,8 @@ export function DirectionButtons({
 }: DirectionButtonsProps) {
   const t = useText('futures');
   const f = useFormats();
-  const going = useGoing();
   const { gate } = view;
   const send = async (direction: Direction) => {
-    if (gate === 'signIn') {
-      going.to('login', { from: pathOf('trade') });
-      return;
-    }
     const { amount, duration } = preview;
     const order = { instrumentId: instrument.Id, direction, amount, seconds: duration.Seconds };
     if (await submitting.send(order)) onAccepted?.();
@@ -65,7 +59,8 @@ export function DirectionButtons({
           />
         ))}
       </div>
-      {gate === 'signIn' || gate === 'ready' ? null : (
+      {view.isGuest && gate === 'ready' ? <GuestNote /> : null}
+      {gate === 'ready' ? null : (
         <p role="status" className="text-center text-xs text-quiet">
           {gate === 'closed' && instrument.OpensAt
             ? t('opens', { time: f.weekTime(instrument.OpensAt) })
@@ -130,13 +125,11 @@ function DirectionButton({
       size="lg"
       tone={direction}
       busy={busy === direction}
-      disabled={!isReady && view.gate !== 'signIn'}
+      disabled={!isReady}
       onClick={onClick}
       className="min-h-13 min-w-0 px-2"
     >
-      <span className="sr-only">
-        {view.gate === 'signIn' ? t('signIn', { direction }) : t(`submit.${direction}`, words)}
-      </span>
+      <span className="sr-only">{t(`submit.${direction}`, words)}</span>
       <span className="flex min-w-0 flex-col items-center">
         <span aria-hidden="true" className="flex items-center gap-1.5 text-sm">
           <DirectionArrow direction={direction} size={10} />

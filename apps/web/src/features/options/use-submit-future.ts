@@ -7,6 +7,7 @@ import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
 import { useText } from '../../shared/device/language.ts';
 import { toaster } from '../../shared/layout/toaster.ts';
+import { explainGuestAccount, openGuest } from '../../shared/session/guest.ts';
 import { createIntentions } from '../../shared/session/intentions.ts';
 import { addAccepted } from './future-lists.ts';
 
@@ -55,9 +56,11 @@ export function useSubmitFuture(): SubmittingFuture {
     setBusy(order.direction);
     setRefusal(undefined);
     try {
+      await openGuest();
       const { data, msg } = await sendOnce(order);
       addAccepted(data);
       toaster.show(msg, 'good');
+      explainGuestAccount();
       return true;
     } catch (problem) {
       showProblem(problem);

@@ -31,7 +31,9 @@ describe('the second price in the ticket', () => {
   it('is required once it is switched on, and is not sent when it is off', async () => {
     const { user, button, sent } = await aPair();
     expect(button()).toHaveProperty('disabled', true);
-    expect(screen.getByRole('alert').textContent).toBe('Enter a price or turn off the second order.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Enter a price or turn off the second order.',
+    );
     await user.click(screen.getByRole('switch', { name: 'Second price (OCO)' }));
     await user.click(button());
     expect(sent()).toEqual([{ price: undefined, type: undefined, stopLoss: undefined }]);
@@ -39,7 +41,7 @@ describe('the second price in the ticket', () => {
 
   it('is of the same side at first, and has its stop-loss at the same distance', async () => {
     const { user, button, sent } = await aPair();
-    await user.type(screen.getByRole('textbox', { name: 'Second order price' }), '59000');
+    await user.type(await screen.findByRole('textbox', { name: 'Second order price' }), '59000');
     expect(screen.getByText('Buy limit: fills at 59,000.00 or lower.')).toBeTruthy();
     await user.click(button());
     expect(sent()).toEqual([{ price: 59_000, type: 1, stopLoss: 58_500 }]);
@@ -49,8 +51,8 @@ describe('the second price in the ticket', () => {
 
   it('is of the other side by choice, and has its stop-loss on that side', async () => {
     const { user, button, sent } = await aPair();
-    await user.click(screen.getByRole('radio', { name: 'Sell' }));
-    await user.type(screen.getByRole('textbox', { name: 'Second order price' }), '59000');
+    await user.click(await screen.findByRole('radio', { name: 'Sell' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Second order price' }), '59000');
     expect(screen.getByText('Sell stop: fills at 59,000.00 or lower.')).toBeTruthy();
     await user.click(button());
     expect(sent()).toEqual([{ price: 59_000, type: 2, stopLoss: 59_500 }]);

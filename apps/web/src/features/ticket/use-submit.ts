@@ -2,7 +2,6 @@ import type { CallOutput } from '@tidemark/contract';
 import { getBalance } from '@tidemark/contract/calls/money/ledger';
 import { myDeal, submit } from '@tidemark/contract/calls/trading/forex';
 import { CallCancelled, CallFailed, CallRefused } from '@tidemark/contract/client';
-import type { Side } from '@tidemark/domain/forex';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
@@ -12,7 +11,6 @@ import { toaster } from '../../shared/layout/toaster.ts';
 import { rememberDistances } from '../../shared/levels/last-distances.ts';
 import { explainGuestAccount, openGuest } from '../../shared/session/guest.ts';
 import { createIntentions } from '../../shared/session/intentions.ts';
-import { useSessionStore } from '../../shared/session/session.ts';
 import { cue } from '../../shared/sounds/cue.ts';
 import { meaningOf, orderOf, type SidedInput, type WireSubmit } from './order-of.ts';
 import type { Entered, TicketField } from './ticket-input.ts';
@@ -90,7 +88,8 @@ export function useSubmit(): Submitting {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await openGuestAccount(input.side);
+      // A visitor gets an account first; the side that was chosen stays chosen.
+      if (await openGuest()) chooseSide(input.side);
       const placed = await sendOnce(orderOf(instrument, input, seen), input.entered);
       showPlaced(placed);
       explainGuestAccount();
@@ -110,13 +109,6 @@ export function useSubmit(): Submitting {
     }
   };
   return { isBusy, refusal, forgetRefusal: () => setRefusal(undefined), send };
-}
-
-/** An order of a visitor opens a demo account first; the side that was chosen stays chosen. */
-async function openGuestAccount(side: Side): Promise<void> {
-  if (useSessionStore.getState().token !== undefined) return;
-  await openGuest();
-  chooseSide(side);
 }
 
 async function sendOnce(order: WireSubmit, entered: Entered | undefined): Promise<Placed> {

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { myDeal } from '@tidemark/contract/calls/trading/forex';
-import { lotsFromNumber, netProfit, profitAt } from '@tidemark/domain/forex';
+import { lotsFromNumber, netProfit, profitAt, shareOfPart } from '@tidemark/domain/forex';
 import { priceFromNumber } from '@tidemark/domain/market';
 import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
 import type { RateAt } from '../instruments/use-conversion.ts';
@@ -57,6 +57,13 @@ export function isFollowing({
 }
 
 const HOLDING = 1;
+
+/** A part of an order as an order of its own, with its share of the fee. */
+export function partOfOrder(order: ContractOrder, lots: number): ContractOrder {
+  const fee = parseAmount(order.TradeFee) ?? ZERO;
+  const share = shareOfPart(fee, lotsFromNumber(lots), lotsFromNumber(order.Quantity));
+  return { ...order, Quantity: lots, TradeFee: formatAmount(share) };
+}
 
 /** What an order brings or has brought after its fee; decimal text of USD. */
 export function netOf({ FactProfits, TradeFee }: Pick<ContractOrder, 'FactProfits' | 'TradeFee'>): string {

@@ -2,6 +2,7 @@ import { randomKey } from '@tidemark/contract/client';
 import { create } from 'zustand';
 import { readStored, store } from '../device/storage.ts';
 import { enterDemo } from './demo.ts';
+import { currentToken } from './session.ts';
 
 /** `opened`: an order has opened a demo account here. `explained`: the user reads what that means. */
 type Guest = 'opened' | 'explained' | undefined;
@@ -16,15 +17,17 @@ function setGuest(guest: Guest): void {
 }
 
 /**
- * Opens a demo account for the order of a visitor, or the one that this device had before. Rejects where the
- * server refuses, and shows nothing itself.
+ * Opens a demo account for the order of a visitor, or the one that this device had before; nothing where somebody
+ * is signed in. Answers whether it did. Rejects where the server refuses, and shows nothing itself.
  */
-export async function openGuest(): Promise<void> {
+export async function openGuest(): Promise<boolean> {
+  if (currentToken() !== undefined) return false;
   const isNew = readStored('demoId') === null;
   // Chosen here: where the answer is lost, the next attempt opens the same account.
   if (isNew) store('demoId', randomKey());
   await enterDemo({ quiet: true });
   setGuest('opened');
+  return true;
 }
 
 /** After the order that opened the account: what this account is, once. */

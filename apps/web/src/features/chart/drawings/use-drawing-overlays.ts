@@ -1,35 +1,17 @@
-import type { Chart, Overlay, OverlayCreate, OverlayEvent } from 'klinecharts';
+import type { Chart, Overlay, OverlayEvent } from 'klinecharts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { usePriceColours, useTheme } from '../../../shared/device/theme.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
-import { toaster } from '../../../shared/layout/toaster.ts';
 import { useDocument } from '../../../shared/workspace/documents.ts';
 import { isSame } from '../../../shared/workspace/merge-fields.ts';
-import { useActiveCell, useCell } from '../layout/layout.ts';
-import {
-  DRAWINGS_MAX,
-  type Drawing,
-  type Drawings,
-  drawingsDocument,
-  pointsOf,
-  readDrawings,
-  type Tool,
-} from './drawing.ts';
-import { type OverlayLook, overlayNames } from './drawing-overlays.ts';
-import {
-  addDrawing,
-  chooseTool,
-  drawingsNow,
-  newDrawingId,
-  selectDrawing,
-  useDrawingState,
-  writeDrawings,
-} from './drawing-store.ts';
-import { type DrawnOverlay, RESTING, type Resting } from './resting-drawings.ts';
+import { type Drawing, type Drawings, drawingsDocument, readDrawings } from './drawing.ts';
+import { GROUP, type Look, overlayOf, put } from './drawing-overlay.ts';
+import { drawingsNow, selectDrawing, useDrawingState, writeDrawings } from './drawing-store.ts';
+import { RESTING, type Resting } from './resting-drawings.ts';
+import { useNewDrawing } from './use-new-drawing.ts';
 import { useTouchedDrawing } from './use-touched-drawing.ts';
 
-const GROUP = 'drawings';
 const LAYER = 'drawings-at-rest';
 const NORMAL = 'normal' as const;
 /** Points snap to open, high, low or close of a bar that is near. */
@@ -91,63 +73,6 @@ export function useDrawingOverlays(chart: Chart, instrument: Instrument): void {
 /** Its one point is never drawn: without any, the library does not ask for figures. */
 const layer = { id: LAYER, name: RESTING, groupId: GROUP, points: [{ value: 0 }] };
 
-function put(chart: Chart, overlay: DrawnOverlay): void {
-  if (chart.getOverlays({ id: overlay.id }).length === 0) chart.createOverlay(overlay);
-  else chart.overrideOverlay(overlay);
-}
-
-/** Places the points of a new drawing while a tool is chosen. */
-function useNewDrawing(chart: Chart, code: string, look: Look): void {
-  const t = useText('chart');
-  const { magnet, ...state } = useDrawingState();
-  // Only the active one of several charts places points.
-  const tool = useCell() === useActiveCell() ? state.tool : undefined;
-  const newest = useRef({ id: '', t, look, magnet });
-  newest.current = { ...newest.current, t, look, magnet };
-  useEffect(() => {
-    if (tool === undefined) return;
-    const id = newDrawingId();
-    newest.current.id = id;
-    chart.createOverlay({
-      ...startOf(id, tool, newest.current),
-      ...eventsOf(chart, code),
-      onDrawEnd: ({ overlay }) => {
-        if (!finish(code, tool, overlay))
-          toaster.show(newest.current.t('draw.full', { max: DRAWINGS_MAX }), 'bad');
-      },
-    });
-    return () => {
-      // Not finished, or recorded by now.
-      if (!drawingsNow(code)[id]) chart.removeOverlay({ id });
-    };
-  }, [chart, code, tool]);
-  // Points that are placed stay where they are: only those that follow have the new mode and look.
-  useEffect(() => {
-    if (tool !== undefined) chart.overrideOverlay(startOf(newest.current.id, tool, { look, magnet }));
-  }, [chart, tool, look, magnet]);
-}
-
-/** What is drawn of a drawing whose points are being placed; its points are the chart's own. */
-function startOf(
-  id: string,
-  tool: Tool,
-  { look, magnet }: { readonly look: Look; readonly magnet: boolean },
-): OverlayCreate {
-  const draft = { tool, points: [], colour: 'accent', text: '', locked: false, made: 0 } as const;
-  const { points: _none, ...start } = overlayOf(id, draft, look);
-  return { ...start, mode: magnet ? WEAK_MAGNET : NORMAL };
-}
-
-/** Records a drawing whose points are placed; false where there is room for no more. */
-function finish(code: string, tool: Tool, { id, points }: Pick<Overlay, 'id' | 'points'>): boolean {
-  const places = placesOf(points);
-  chooseTool(undefined);
-  if (places.length !== pointsOf[tool]) return true;
-  if (!addDrawing(code, id, { tool, points: places })) return false;
-  selectDrawing(id);
-  return true;
-}
-
 /** Points with a time and a price; the chart library leaves one out where it does not apply. */
 function placesOf(points: Overlay['points']): Drawing['points'] {
   return points.flatMap(({ timestamp, value }) =>
@@ -171,41 +96,6 @@ function eventsOf(chart: Chart, code: string) {
       const points = placesOf(chart.getOverlays({ id: overlay.id })[0]?.points ?? overlay.points);
       if (!drawing || points.length !== drawing.points.length || isSame(points, drawing.points)) return;
       writeDrawings(code, { [overlay.id]: { ...drawing, points } });
-    },
-  };
-}
-
-type Look = Pick<OverlayLook, 'family' | 'paper' | 'measured'> & {
-  readonly colourOf: (colour: Drawing['colour']) => string;
-  readonly emptyText: string;
-};
-
-function overlayOf(id: string, drawing: Drawing, look: Look): DrawnOverlay {
-  const colour = look.colourOf(drawing.colour);
-  const extendData: OverlayLook = {
-    colour,
-    fill: `${colour}22`,
-    paper: look.paper,
-    family: look.family,
-    text: drawing.text || look.emptyText,
-    measured: look.measured,
-  };
-  return {
-    id,
-    groupId: GROUP,
-    name: overlayNames[drawing.tool],
-    lock: drawing.locked,
-    points: drawing.points.map(({ time, price }) => ({ timestamp: time, value: price })),
-    extendData,
-    styles: {
-      line: { color: colour, size: 1 },
-      text: { color: colour, backgroundColor: 'transparent', borderSize: 0, family: look.family },
-      point: {
-        color: colour,
-        borderColor: `${colour}55`,
-        activeColor: colour,
-        activeBorderColor: `${colour}55`,
-      },
     },
   };
 }

@@ -1,11 +1,8 @@
 import type { Chart } from 'klinecharts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CANDLES } from '../overlays.ts';
 import { selectDrawing } from './drawing-store.ts';
+import { isTap, listen, placeOn } from './pointer.ts';
 import { drawingAt, type Shape } from './resting-drawings.ts';
-
-/** A press that moves further moves the chart. */
-const TAP_PX = 6;
 
 /**
  * The drawing under the mouse or the finger; none while `isOff`. It becomes an overlay of its own, which the chart
@@ -22,11 +19,9 @@ export function useTouchedDrawing(
   useEffect(() => {
     const box = isOff ? null : chart.getDom();
     if (!box) return;
-    const at = ({ clientX, clientY }: PointerEvent) => {
-      const pane = chart.getDom(CANDLES, 'main')?.getBoundingClientRect();
-      return (
-        pane && drawingAt(shapes.current, { x: clientX - pane.left, y: clientY - pane.top }, now.current)
-      );
+    const at = (event: PointerEvent) => {
+      const place = placeOn(chart, event);
+      return place && drawingAt(shapes.current, place, now.current);
     };
     let pressed: PointerEvent | undefined;
     const move = (event: PointerEvent) => {
@@ -38,8 +33,7 @@ export function useTouchedDrawing(
       setTouched(at(event));
     };
     const release = (event: PointerEvent) => {
-      const way = pressed ? Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) : 0;
-      const id = pressed && pressed.button === 0 && way <= TAP_PX ? at(pressed) : undefined;
+      const id = pressed && pressed.button === 0 && isTap(pressed, event) ? at(pressed) : undefined;
       pressed = undefined;
       // The library has not drawn it yet where the press was the first that it saw of the pointer.
       if (id !== undefined) selectDrawing(id);
@@ -47,11 +41,14 @@ export function useTouchedDrawing(
     const leave = (event: PointerEvent) => {
       if (event.pointerType === 'mouse' && event.buttons === 0) setTouched(undefined);
     };
-    const events = { pointermove: move, pointerdown: press, pointerup: release, pointerleave: leave };
-    const all = Object.entries(events) as [keyof typeof events, (event: PointerEvent) => void][];
-    for (const [name, listen] of all) box.addEventListener(name, listen, { capture: true });
+    const end = listen(box, {
+      pointermove: move,
+      pointerdown: press,
+      pointerup: release,
+      pointerleave: leave,
+    });
     return () => {
-      for (const [name, listen] of all) box.removeEventListener(name, listen, { capture: true });
+      end();
       setTouched(undefined);
     };
   }, [chart, isOff]);

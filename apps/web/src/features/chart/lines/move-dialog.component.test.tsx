@@ -17,7 +17,6 @@ async function dropped(to: number) {
   const asked = {
     line: { key: '1:stopLoss', kind: 'stopLoss', price: 1.08, order },
     to,
-    move: { does: 'setStop', call: { id: 1, stop_loss_price: to } },
   } as const;
   const drawing = await draw(
     <MoveDialog instrument={anInstrument()} asked={asked} onEnd={() => undefined} />,

@@ -1,21 +1,21 @@
 import { Num } from '@tidemark/ui';
-import { Suspense } from 'react';
-import { usePrice } from '../../../live/prices.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { usePrice, usePriceStore } from '../../../live/prices.ts';
 import { useFormats, useText } from '../../../shared/device/language.ts';
-import type { Instrument } from '../../../shared/instruments/instruments.ts';
+import { type Instrument, marketState } from '../../../shared/instruments/instruments.ts';
 import { useConversion } from '../../../shared/instruments/use-conversion.ts';
 import { ConfirmDialog } from '../../../shared/layout/sheets.ts';
+import { toaster } from '../../../shared/layout/toaster.ts';
 import { resultAt, sideOf } from '../../../shared/orders/contract-order.ts';
 import { useFarPrices } from '../../../shared/orders/use-far-prices.ts';
-import type { LineMove } from './move-line.ts';
-import type { OrderLine } from './order-lines.ts';
+import { isProblem, type LineMove, lineMove } from './move-line.ts';
+import { movedKind, type OrderLine } from './order-lines.ts';
 import { useMove } from './use-move.ts';
 
-/** A line that was dropped elsewhere, and the change it requests. */
+/** A line that was dropped elsewhere. */
 export interface AskedMove {
   readonly line: OrderLine;
   readonly to: number;
-  readonly move: LineMove;
 }
 
 export interface MoveDialogProps {
@@ -25,14 +25,47 @@ export interface MoveDialogProps {
   readonly onEnd: () => void;
 }
 
-/** Asks for confirmation before a dragged line takes effect; the button names the action. */
-export function MoveDialog({ instrument, asked, onEnd }: MoveDialogProps) {
+/** Asks before a dragged line takes effect; says why where it cannot be dropped there, or nothing is traded now. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { instrument, asked, onEnd } = props;
+  const decide = useDecide(instrument);
+  const [decided] = useState(() => decide(asked));
+  const isRefused = typeof decided === 'string';
+  useEffect(() => {
+    if (!isRefused) return;
+    toaster.show(decided, 'bad');
+    onEnd();
+  }, [isRefused, decided, onEnd]);
+  return isRefused ? null : <Confirmation {...props} move={decided} />;
+}
+
+/** The change that a drop requests, or the reason against it. */
+function useDecide(instrument: Instrument): (asked: AskedMove) => LineMove | string {
+  const t = useText('chart');
+  const app = useText('app');
+  const f = useFormats();
+  return ({ line, to }) => {
+    const price = usePriceStore.getState().prices[instrument.Code]?.close ?? line.order.UpdatePrice;
+    const move = lineMove({ line, to, price });
+    if (isProblem(move)) {
+      const words = { bound: move.bound, price: f.price(move.price, instrument.PricePrecision) };
+      return t(`move.problem.${move.of}`, words);
+    }
+    const market = marketState(instrument);
+    return move.does === 'replace' && market !== 'open' ? app(`market.${market}`) : move;
+  };
+}
+
+type DecidedProps = Omit<MoveDialogProps, 'onEnd'> & { readonly move: LineMove };
+
+/** The question; its button names the action. */
+function Confirmation({ instrument, asked, move, onEnd }: MoveDialogProps & DecidedProps) {
   const t = useText('chart');
   const app = useText('app');
   const f = useFormats();
   const moving = useMove();
-  const { line, to, move } = asked;
-  const kind = line.kind === 'entry' ? 'target' : line.kind;
+  const { line, to } = asked;
+  const kind = movedKind(line);
   const price = (value: number) => f.price(value, instrument.PricePrecision);
   const distance = move.does === 'setStop' ? (move.call.trailing_distance ?? 0) : 0;
   const words = { price: price(to), distance: price(Number(distance)) };
@@ -44,7 +77,7 @@ export function MoveDialog({ instrument, asked, onEnd }: MoveDialogProps) {
       <ConfirmDialog
         open
         title={t(`move.title.${kind}`, words)}
-        note={<MoveNote instrument={instrument} asked={asked} refusal={moving.refusal} />}
+        note={<MoveNote {...{ instrument, asked, move }} refusal={moving.refusal} />}
         confirmLabel={t(`move.confirm.${kind}`, words)}
         cancelLabel={app('cancel')}
         busy={moving.isBusy}
@@ -57,11 +90,10 @@ export function MoveDialog({ instrument, asked, onEnd }: MoveDialogProps) {
 
 function MoveNote({
   instrument,
-  asked: { line, to, move },
+  asked: { line, to },
+  move,
   refusal,
-}: {
-  readonly instrument: Instrument;
-  readonly asked: AskedMove;
+}: DecidedProps & {
   readonly refusal: ReturnType<typeof useMove>['refusal'];
 }) {
   const t = useText('chart');

@@ -1,9 +1,10 @@
 import type { CallInput } from '@tidemark/contract';
 import type { setStopPrice, submit } from '@tidemark/contract/calls/trading/forex';
 import { stopLevels } from '@tidemark/domain/forex';
-import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
+import { priceFromNumber } from '@tidemark/domain/market';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { type ContractOrder, sideOf, trailingBestOf } from '../../../shared/orders/contract-order.ts';
+import { droppedAt } from './dropped-at.ts';
 import type { OrderLine } from './order-lines.ts';
 
 /** The request of a moved line: a new stop of an order, or a replaced pending order. */
@@ -36,18 +37,13 @@ const noLevels = {
   trailingFrom: undefined,
 };
 
-/** The price nearest to where a finger let go, with the instrument's precision. */
-export function droppedAt(value: number, precision: number): number {
-  return priceToNumber(priceFromNumber(Math.max(0, value), precision));
-}
-
 /**
  * The call for a move, or why it would be refused. Stops are validated against the current price; those of a
  * pending order against its target. A moved trailing stop gets the distance of the new level from the best
  * price since it was set.
  */
 export function lineMove({ line, to, price }: MoveInput): LineMove | MoveProblem {
-  const { order, kind } = line;
+  const { order, kind, place } = line;
   const { PricePrecision } = order.ForexTradeLists;
   const isPending = order.Status === PENDING;
   const entry = isPending ? order.OriginPrice : price;
@@ -55,14 +51,11 @@ export function lineMove({ line, to, price }: MoveInput): LineMove | MoveProblem
     case 'entry':
     case 'target':
       return (
-        sidesOf(order, to, {
-          stopLoss: order.TrailingDistance > 0 ? 0 : order.TargetLossPrice,
-          takeProfit: order.TargetProfitPrice,
-        }) ?? {
-          does: 'replace',
-          id: order.Id,
-          call: replacementOf(order, to),
-        }
+        sidesOf(order, to, { stopLoss: order.TrailingDistance > 0 ? 0 : order.TargetLossPrice }) ??
+        profitsOf(order).reduce<MoveProblem | undefined>(
+          (problem, takeProfit) => problem ?? sidesOf(order, to, { takeProfit }),
+          undefined,
+        ) ?? { does: 'replace', id: order.Id, call: replacementOf(order, to) }
       );
     case 'stopLoss':
       return (
@@ -86,6 +79,18 @@ export function lineMove({ line, to, price }: MoveInput): LineMove | MoveProblem
         sidesOf(order, entry, { takeProfit: to }) ?? {
           does: 'setStop',
           call: { id: order.Id, target_profit_price: to },
+        }
+      );
+    case 'part':
+      return (
+        sidesOf(order, entry, { takeProfit: to }) ?? {
+          does: 'setStop',
+          call: {
+            id: order.Id,
+            targets: order.Targets.map(targetOf).map((one, at) =>
+              at === place ? { ...one, price: to } : one,
+            ),
+          },
         }
       );
   }
@@ -117,6 +122,12 @@ function sidesOf(
     price,
   };
 }
+
+/** Where an order takes its profit, or a part of it. */
+const profitsOf = ({ TargetProfitPrice, Targets }: ContractOrder) => [
+  TargetProfitPrice,
+  ...Targets.map(({ Price }) => Price),
+];
 
 const targetOf = ({ Price: price, Quantity: lots }: ContractOrder['Targets'][number]) => ({ price, lots });
 

@@ -22,6 +22,7 @@ async function opened() {
   const before = screen.getByRole('button', { name: 'Before' });
   before.focus();
   fireEvent.contextMenu(chart);
+  await screen.findByRole('menu');
   return { ...drawing, before, onOrder, item: (name: RegExp) => screen.getByRole('menuitem', { name }) };
 }
 

@@ -3,8 +3,9 @@ import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
 import { secondsToBarEnd } from '../bars/bar-end.ts';
 import { barOf, fillsOf } from '../fills.ts';
 import { readChosen, shownIndicators, toggled } from '../indicators/indicators.ts';
-import { droppedAt, isProblem, lineMove } from './move-line.ts';
-import { isMovable, orderLines, rangeWithLines } from './order-lines.ts';
+import { droppedAt } from './dropped-at.ts';
+import { isProblem, lineMove } from './move-line.ts';
+import { isMovable, lineTone, orderLines, rangeWithLines } from './order-lines.ts';
 
 const tick = (seq: number, time: string, price: number) => ({ seq, time, price });
 
@@ -69,6 +70,25 @@ describe('orderLines', () => {
     expect(lines.map(({ key }) => key)).toEqual(['3:entry', '3:trailing', '2:target']);
   });
 
+  test('shows a movable line for each part that takes profit, with the lots and the fee of the part', () => {
+    const Targets = [
+      { Price: 1.09, Quantity: 0.2 },
+      { Price: 1.095, Quantity: 0.1 },
+    ];
+    const lines = orderLines([anOrder({ TargetProfitPrice: 1.1, Targets }), aPending({ Id: 2, Targets })], 7);
+    expect(lines.map(({ key, price, order }) => [key, price, order.Quantity, order.TradeFee])).toEqual([
+      ['2:target', 1.07, 0.5, '2.500000'],
+      ['2:part:0', 1.09, 0.2, '1.000000'],
+      ['2:part:1', 1.095, 0.1, '0.500000'],
+      ['1:entry', 1.08, 0.5, '2.500000'],
+      ['1:takeProfit', 1.1, 0.5, '2.500000'],
+      ['1:part:0', 1.09, 0.2, '1.000000'],
+      ['1:part:1', 1.095, 0.1, '0.500000'],
+    ]);
+    const parts = lines.filter(({ kind }) => kind === 'part');
+    expect(parts.map((line) => [isMovable(line), lineTone(line)])).toEqual(parts.map(() => [true, 'gain']));
+  });
+
   test('shows only the newest twelve of very many orders', () => {
     const lines = orderLines(
       Array.from({ length: 60 }, (_, at) => anOrder({ Id: at + 1 })),
@@ -118,6 +138,38 @@ describe('dragged order line', () => {
       bound,
       price,
     });
+  });
+
+  test.each([
+    ['a position', anOrder(), 1.0843],
+    ['a pending order', aPending(), 1.0701],
+    ['a sale', anOrder({ OrderType: 2 }), 1.05],
+  ])('sends all targets of %s with the new price of one part', (_, order, to) => {
+    const Targets = [
+      { Price: 1.2, Quantity: 0.2 },
+      { Price: 1.3, Quantity: 0.1 },
+    ];
+    const lines = orderLines([{ ...order, Targets }], 7);
+    const line = lines.find(({ place }) => place === 1);
+    if (!line) throw new Error('the part has no line');
+    expect(lineMove({ line, to, price: 1.0842 })).toEqual({
+      does: 'setStop',
+      call: {
+        id: 1,
+        targets: [
+          { price: 1.2, lots: 0.2 },
+          { price: to, lots: 0.1 },
+        ],
+      },
+    });
+    const wrong = lineMove({ line, to: order.OrderType === 1 ? 1.06 : 1.09, price: 1.0842 });
+    expect(wrong).toMatchObject({ is: 'wrongSide', of: 'takeProfit' });
+  });
+
+  test('does not move the price of a pending order past one of its targets', () => {
+    const order = aPending({ Targets: [{ Price: 1.09, Quantity: 0.2 }] });
+    expect(move(order, 'target', 1.095)).toMatchObject({ is: 'wrongSide', of: 'takeProfit', price: 1.095 });
+    expect(move(order, 'target', 1.085)).toMatchObject({ does: 'replace' });
   });
 
   test('replaces a pending order at its new target and keeps all its settings', () => {

@@ -1,21 +1,24 @@
-import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
+import { type ContractOrder, partOfOrder } from '../../../shared/orders/contract-order.ts';
 
 /** What a chart line represents of an order. */
-export type LineKind = 'entry' | 'target' | 'stopLoss' | 'trailing' | 'takeProfit';
+export type LineKind = 'entry' | 'target' | 'stopLoss' | 'trailing' | 'takeProfit' | 'part';
 
 export interface OrderLine {
   /** Identifies a line of an order, independent of its price. */
   readonly key: string;
+  /** Of a part that takes profit, that part as an order. */
   readonly order: ContractOrder;
   readonly kind: LineKind;
   readonly price: number;
+  /** Of a part: its place among the order's targets. */
+  readonly place?: number;
 }
 
 const PENDING = 0;
 /** Lines of more orders than this would hide the chart; the newest are drawn, the list shows all. */
 const ORDERS_MAX = 12;
 
-/** Entry, stops and target of the positions and pending orders in one instrument. */
+/** Entry, stops and targets of the positions and pending orders in one instrument. */
 export function orderLines(orders: readonly ContractOrder[], instrumentId: number): readonly OrderLine[] {
   return orders
     .filter(({ ForexId }) => ForexId === instrumentId)
@@ -33,9 +36,14 @@ function linesOf(order: ContractOrder): readonly OrderLine[] {
   ];
   // A market order at the opening has no price of its own.
   const isPriceless = order.PendingKind === 'opening';
-  return lines
+  const whole = lines
     .filter(([kind, price]) => price > 0 && !(isPriceless && kind === 'target'))
     .map(([kind, price]) => ({ key: `${order.Id}:${kind}`, order, kind, price }));
+  const parts = order.Targets.map(({ Price: price, Quantity }, place) => ({
+    ...{ key: `${order.Id}:part:${place}`, order: partOfOrder(order, Quantity) },
+    ...{ kind: 'part' as const, price, place },
+  }));
+  return [...whole, ...parts];
 }
 
 /**
@@ -44,6 +52,11 @@ function linesOf(order: ContractOrder): readonly OrderLine[] {
  */
 export function isMovable({ kind, order }: Pick<OrderLine, 'kind' | 'order'>): boolean {
   return kind !== 'entry' && !(kind === 'target' && order.OcoId !== null);
+}
+
+/** What is moved by a line, as its texts name it: a part takes profit as the whole does. */
+export function movedKind({ kind }: Pick<OrderLine, 'kind'>) {
+  return kind === 'entry' ? 'target' : kind === 'part' ? 'takeProfit' : kind;
 }
 
 /** What is past, what waits, and what would lose or gain: it decides the line's colour. */
@@ -57,6 +70,7 @@ export function lineTone({ kind }: Pick<OrderLine, 'kind'>): 'past' | 'waits' | 
     case 'trailing':
       return 'loss';
     case 'takeProfit':
+    case 'part':
       return 'gain';
   }
 }

@@ -1,12 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { myDeal } from '@tidemark/contract/calls/trading/forex';
+import { myDeal, setStopPrice } from '@tidemark/contract/calls/trading/forex';
 import { tradeList } from '@tidemark/contract/calls/trading/market';
 import { answerTo } from '@tidemark/contract/testing';
 import type { Chart } from 'klinecharts';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { anInstrument } from '../../../shared/instruments/an-instrument.fixture.ts';
+import { anOrder } from '../../../shared/orders/an-order.fixture.ts';
 import { publishDraftOrder } from '../../../shared/orders/draft-order.ts';
+import { useSessionStore } from '../../../shared/session/session.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { OwnLines } from './own-lines.tsx';
 
@@ -96,4 +98,72 @@ it('OwnLines: Escape puts a level back that arrow keys have moved, and Enter kee
 it('OwnLines: the hint of a line names the keys', async () => {
   const { tag } = await drawStop();
   expect(tag.title).toBe('Drag, or press ↑ ↓. Enter sets it, Esc puts it back.');
+});
+
+it('OwnLines: arrow keys move a part that takes profit, and all targets are sent after the question', async () => {
+  publishDraftOrder(undefined);
+  useSessionStore.setState({ token: 'a token' });
+  const order = anOrder({
+    Targets: [
+      { Price: 1.09, Quantity: 0.2 },
+      { Price: 1.1, Quantity: 0.1 },
+    ],
+  });
+  const { user, server } = await draw(
+    <OwnLines
+      {...{ chart, instrument: anInstrument(), timed: [], legendHeight: 0, box: createRef() }}
+      onOrder={undefined}
+    />,
+    {
+      answers: [
+        answerTo(myDeal, ({ status }) =>
+          Number(status) === 1 ? { ...noOrders, total: 1, data: [order] } : noOrders,
+        ),
+        answerTo(tradeList, () => [anInstrument()]),
+        answerTo(setStopPrice, () => order),
+      ],
+    },
+  );
+  // One lot gains 100,000 USD a point: 0.1 lots gain 158, less their share of the fee of 2.50.
+  const tag = await screen.findByRole('button', {
+    name: 'TP 0.10 1.10000 +157.50 Take-profit of Buy 0.10 lots EUR/USD',
+  });
+  act(() => tag.focus());
+  await user.keyboard('{ArrowUp}{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Set take-profit to 1.10010' }));
+  expect(server.received(setStopPrice).map(({ input }) => input)).toEqual([
+    {
+      id: 1,
+      targets: [
+        { price: 1.09, lots: 0.2 },
+        { price: 1.1001, lots: 0.1 },
+      ],
+    },
+  ]);
+});
+
+it('OwnLines: says why a part cannot take profit below the market, and asks nothing', async () => {
+  publishDraftOrder(undefined);
+  useSessionStore.setState({ token: 'a token' });
+  const order = anOrder({ Targets: [{ Price: 1.0843, Quantity: 0.2 }] });
+  const { user } = await draw(
+    <OwnLines
+      {...{ chart, instrument: anInstrument(), timed: [], legendHeight: 0, box: createRef() }}
+      onOrder={undefined}
+    />,
+    {
+      answers: [
+        answerTo(myDeal, ({ status }) =>
+          Number(status) === 1 ? { ...noOrders, total: 1, data: [order] } : noOrders,
+        ),
+        answerTo(tradeList, () => [anInstrument()]),
+      ],
+    },
+  );
+  const tag = await screen.findByRole('button', { name: /^TP 0\.20 1\.08430/ });
+  act(() => tag.focus());
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(await screen.findByText('The take-profit must be above 1.08420.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByRole('button', { name: /^TP 0\.20 1\.08430/ })).toBeTruthy();
 });

@@ -2,11 +2,9 @@ import type { Side } from '@tidemark/domain/forex';
 import type { Chart } from 'klinecharts';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { useTrailedOrders } from '../../../live/positions.ts';
-import { usePriceStore } from '../../../live/prices.ts';
 import { usePriceAlerts } from '../../../shared/alerts/queries.ts';
-import { useFormats, useText } from '../../../shared/device/language.ts';
-import { type Instrument, marketState } from '../../../shared/instruments/instruments.ts';
-import { toaster } from '../../../shared/layout/toaster.ts';
+import { useText } from '../../../shared/device/language.ts';
+import type { Instrument } from '../../../shared/instruments/instruments.ts';
 import { later } from '../../../shared/loading/lazy-on-idle.ts';
 import type { ContractOrder } from '../../../shared/orders/contract-order.ts';
 import { usePendingOrders, usePositions } from '../../../shared/orders/contract-orders.ts';
@@ -14,11 +12,11 @@ import { type DraftLine, type DraftOrder, useDraftOrder } from '../../../shared/
 import type { TimedLine } from '../../../shared/orders/timed-line.ts';
 import { AlertTag } from './alert-tag.tsx';
 import { DraftTag } from './draft-tag.tsx';
-import { LineTag } from './line-tag.tsx';
+import { layerClass, rowClass } from './line-tag.tsx';
 import type { AskedMove } from './move-dialog.tsx';
-import { isProblem, lineMove } from './move-line.ts';
 import { OrderHere } from './order-here.tsx';
 import { type OrderLine, orderLines } from './order-lines.ts';
+import { OrderTag } from './order-tag.tsx';
 import { TimedTag } from './timed-tag.tsx';
 import { useAlertLines } from './use-alert-lines.ts';
 import { useDrawnLines } from './use-drawn-lines.ts';
@@ -54,7 +52,6 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
   const lines = orderLines([...positions, ...(pendings ?? [])], instrument.Id);
   const [held, setHeld] = useState<{ readonly key: string; readonly price: number }>();
   const [asked, setAsked] = useState<AskedMove>();
-  const ask = useAsk(instrument);
   const draft = useDraftOrder(instrument.Code);
   const drafted = (draft?.lines ?? []).map((line) => ({ ...line, key: `draft:${line.level}` }));
   const holdDraft = useDraftHolding(draft, setHeld);
@@ -71,20 +68,15 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
     setHeld(undefined);
   };
   const drop = (line: OrderLine, price: number) => {
-    const move = price === line.price ? undefined : ask(line, price);
-    if (move) setAsked(move);
-    else setHeld(undefined);
+    if (price === line.price) setHeld(undefined);
+    else setAsked({ line, to: price });
   };
   return (
     <>
-      <ul
-        ref={layer}
-        aria-label={t('lines.label')}
-        className="pointer-events-none absolute top-0 left-0 z-10 m-0 list-none overflow-hidden p-0"
-      >
+      <ul ref={layer} aria-label={t('lines.label')} className={layerClass}>
         {lines.map((line) => (
-          <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
-            <LineTag
+          <li key={line.key} ref={register(line.key)} className={rowClass}>
+            <OrderTag
               line={line}
               {...{ instrument, priceAt, ...holdOf(line) }}
               onHold={(price) => setHeld({ key: line.key, price })}
@@ -93,12 +85,12 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
           </li>
         ))}
         {drafted.map((line) => (
-          <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
+          <li key={line.key} ref={register(line.key)} className={rowClass}>
             <DraftTag {...{ line, instrument, priceAt, ...holdOf(line), ...holdDraft(line) }} />
           </li>
         ))}
         {alerts.lines.map((line) => (
-          <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
+          <li key={line.key} ref={register(line.key)} className={rowClass}>
             <AlertTag
               {...{ instrument, priceAt, ...holdOf(line) }}
               onHold={(price) => setHeld({ key: line.key, price })}
@@ -107,7 +99,7 @@ export function OwnLines({ chart, instrument, timed, legendHeight, box, onOrder 
           </li>
         ))}
         {timed.map((line) => (
-          <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
+          <li key={line.key} ref={register(line.key)} className={rowClass}>
             <TimedTag line={line} instrument={instrument} />
           </li>
         ))}
@@ -141,26 +133,4 @@ function useDraftHolding(
       end();
     },
   });
-}
-
-/** Returns the change that a drop requests; reports if it is invalid there or if trading is unavailable. */
-function useAsk(instrument: Instrument): (line: OrderLine, to: number) => AskedMove | undefined {
-  const t = useText('chart');
-  const app = useText('app');
-  const f = useFormats();
-  return (line, to) => {
-    const price = usePriceStore.getState().prices[instrument.Code]?.close ?? line.order.UpdatePrice;
-    const move = lineMove({ line, to, price });
-    if (isProblem(move)) {
-      const words = { bound: move.bound, price: f.price(move.price, instrument.PricePrecision) };
-      toaster.show(t(`move.problem.${move.of}`, words), 'bad');
-      return undefined;
-    }
-    const market = marketState(instrument);
-    if (move.does === 'replace' && market !== 'open') {
-      toaster.show(app(`market.${market}`), 'bad');
-      return undefined;
-    }
-    return { line, to, move };
-  };
 }

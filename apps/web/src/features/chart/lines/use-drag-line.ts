@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { priceStep } from '../../../shared/orders/price-step.ts';
-import { droppedAt } from './move-line.ts';
+import { droppedAt } from './dropped-at.ts';
 
 export interface DragLineOptions {
   /** The line's current price: its own, or that of the drag. */

@@ -41,7 +41,7 @@ export function PaperTable({
       </thead>
       <tbody className="divide-y divide-line">
         {open.map((one) => (
-          <PaperRow key={one.id} {...{ instrument, one }} result={paper.resultOf(one)}>
+          <PaperRow key={one.id} {...{ instrument, one }} stops={one.stops} result={paper.resultOf(one)}>
             <Button size="sm" tone="quiet" onClick={() => paper.close(one)}>
               {t('replay.close')}
             </Button>
@@ -70,11 +70,14 @@ export function PaperTable({
 function PaperRow({
   instrument: { PricePrecision },
   one,
+  stops,
   result,
   children,
 }: {
   readonly instrument: Instrument;
   readonly one: PaperPosition;
+  /** Shown while it is open. */
+  readonly stops?: PaperPosition['stops'];
   readonly result: Amount | undefined;
   readonly children: React.ReactNode;
 }) {
@@ -84,6 +87,14 @@ function PaperRow({
     <tr>
       <th scope="row" className="py-2 text-start font-normal whitespace-nowrap">
         {t(`replay.side.${one.side}`, { lots: f.lots(lotsToNumber(one.lots)) })}
+        {(['stopLoss', 'takeProfit'] as const).map((level) => {
+          const price = stops?.[level];
+          return price === undefined ? null : (
+            <span key={level} className="block text-faint">
+              {t(`tags.${level}`)} <Num>{f.price(priceToNumber(price), PricePrecision)}</Num>
+            </span>
+          );
+        })}
       </th>
       <td className="py-2 text-end whitespace-nowrap">
         <Num>{f.price(priceToNumber(one.openPrice), PricePrecision)}</Num>

@@ -23,7 +23,8 @@ export function PaperTicket({
     ...{ lots: String(instrument.ForexMinCont), stopLoss: '', takeProfit: '' },
   });
   const [refused, setRefused] = useState<Refusal | 'noRate'>();
-  const problem = useProblem(instrument, refused);
+  const problemOf = usePaperProblem(instrument);
+  const problem = refused && problemOf(refused);
   const send = (side: Side) => {
     const level = (text: string) => (text === '' ? undefined : Number(text));
     const asked = { stopLoss: level(typed.stopLoss), takeProfit: level(typed.takeProfit) };
@@ -70,15 +71,25 @@ export function PaperTicket({
   );
 }
 
-/** What is wrong with an order, at the field that it names. */
-function useProblem(
+interface Texts {
+  readonly t: ReturnType<typeof useText<'chart'>>;
+  readonly trade: ReturnType<typeof useText<'trade'>>;
+  readonly f: ReturnType<typeof useFormats>;
+}
+
+/** Says what is wrong with an order, at the field that it names. */
+export function usePaperProblem(
+  instrument: Instrument,
+): (refused: Refusal | 'noRate') => { readonly field: FieldName | undefined; readonly text: string } {
+  const texts = { t: useText('chart'), trade: useText('trade'), f: useFormats() };
+  return (refused) => problemWith(refused, instrument, texts);
+}
+
+function problemWith(
+  refused: Refusal | 'noRate',
   { ForexMinCont, ForexMaxCont, Pip, PricePrecision }: Instrument,
-  refused: Refusal | 'noRate' | undefined,
-): { readonly field: FieldName | undefined; readonly text: string } | undefined {
-  const t = useText('chart');
-  const trade = useText('trade');
-  const f = useFormats();
-  if (refused === undefined) return undefined;
+  { t, trade, f }: Texts,
+): ReturnType<ReturnType<typeof usePaperProblem>> {
   if (refused === 'noRate') return { field: undefined, text: t('replay.noRate') };
   const { refusal, field, params } = refused;
   switch (refusal) {

@@ -51,7 +51,7 @@ export function ReplayDay({
           <PeriodChoice period={period} onChange={setPeriod} />
           <div className="min-h-0 flex-1">
             <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />}>
-              <ReplayChart instrument={instrument} period={period} run={run} dayStart={start} />
+              <ReplayChart {...{ instrument, period, run, paper }} dayStart={start} />
             </Suspense>
           </div>
         </div>

@@ -94,3 +94,35 @@ it('Replay: refuses sizes and stops by the rules of real orders', async () => {
   await user.click(screen.getByRole('button', { name: 'Buy on paper' }));
   expect(await screen.findByText('Must be below 1.10000.')).toBeTruthy();
 });
+
+it('Replay: moves the stops of a paper order by their lines on the chart, by the rules of real orders', async () => {
+  const { user } = await begun();
+  const lots = screen.getByRole('textbox', { name: 'Lots' });
+  await user.clear(lots);
+  await user.type(lots, '1');
+  await user.type(screen.getByRole('textbox', { name: 'Stop-loss' }), '1.09');
+  await user.type(screen.getByRole('textbox', { name: 'Take-profit' }), '1.11');
+  await user.click(screen.getByRole('button', { name: 'Buy on paper' }));
+  const lines = within(await screen.findByRole('list', { name: 'Paper orders' }));
+  expect(lines.getByText('Buy 1.00').closest('button'), 'where it was opened is past').toBeNull();
+  const take = await lines.findByRole('button', {
+    name: 'TP 1.11000 +1,000.00 Take-profit of Buy 1.00 lots EUR/USD',
+  });
+  take.focus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  const table = screen.getByRole('table', { name: 'Paper orders' });
+  expect(within(table).getByText('1.10990')).toBeTruthy();
+  expect(lines.getByRole('button', { name: /^TP 1\.10990 \+990\.00/ })).toBeTruthy();
+
+  const stop = lines.getByRole('button', { name: /^SL 1\.09000 -1,000\.00/ });
+  stop.focus();
+  for (let pip = 0; pip < 100; pip += 1) fireEvent.keyDown(stop, { key: 'ArrowUp' });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Must be below 1.10000.')).toBeTruthy();
+  expect(lines.getByRole('button', { name: /^SL 1\.09000/ }), 'it stays where it was').toBeTruthy();
+
+  goTo(600);
+  expect(await within(table).findAllByText('+990.000000')).toHaveLength(2);
+  const list = await screen.findByRole('list', { name: 'Paper orders' });
+  expect(within(list).queryAllByRole('listitem'), 'a closed order has no lines').toEqual([]);
+});

@@ -1,6 +1,7 @@
 import {
   type AskedStops,
   type ClosedPaper,
+  changePaper,
   closePaper,
   meetPaper,
   openPaper,
@@ -37,8 +38,10 @@ export interface Paper extends Orders {
     asked: AskedStops | undefined,
   ) => Refusal | 'noRate' | undefined;
   readonly close: (position: PaperPosition) => void;
-  /** Result of an open position at the last price, in USD; undefined without a rate. */
-  readonly resultOf: (position: PaperPosition) => Amount | undefined;
+  /** Sets stops of an open position; says why not. */
+  readonly change: (position: PaperPosition, asked: AskedStops) => Refusal | undefined;
+  /** Result of an open position at the last price or at another, in USD; undefined without a rate. */
+  readonly resultOf: (position: PaperPosition, price?: number) => Amount | undefined;
   /** Of all orders, open and closed. */
   readonly total: Amount;
 }
@@ -67,9 +70,10 @@ export function usePaper(run: ReplayRun, instrument: Instrument, dayStart: numbe
     [run, Id, PricePrecision, rate],
   );
   const rateOf = (tick: ReplayTick) => rate?.(tick.time, tick.price);
-  const resultOf = (position: PaperPosition) => {
-    const now = last && rateOf(last);
-    return last && now ? profitAt(position, tickOf(last).price, now) : undefined;
+  const resultOf: Paper['resultOf'] = (position, price = last?.price) => {
+    const at = last && price !== undefined ? { ...last, price } : undefined;
+    const now = at && rateOf(at);
+    return at && now ? profitAt(position, tickOf(at).price, now) : undefined;
   };
   return {
     ...orders,
@@ -84,6 +88,13 @@ export function usePaper(run: ReplayRun, instrument: Instrument, dayStart: numbe
       const opened = openPaper(termsOf(instrument), { id: orders.nextId, side, lots, asked }, tickOf(last));
       if (isRefusal(opened)) return opened;
       setOrders({ ...orders, open: [...orders.open, opened], nextId: orders.nextId + 1 });
+      return undefined;
+    },
+    change(position, asked) {
+      if (!last) return undefined;
+      const changed = changePaper(position, asked, termsOf(instrument), tickOf(last));
+      if (isRefusal(changed)) return changed;
+      setOrders({ ...orders, open: orders.open.map((one) => (one.id === changed.id ? changed : one)) });
       return undefined;
     },
     close(position) {

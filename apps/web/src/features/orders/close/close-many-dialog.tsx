@@ -8,7 +8,8 @@ import type { Order } from '../list/order-lists.ts';
 import { type ClosedMany, useOrderActions } from '../order-actions.ts';
 import { Question, useAsksFor } from '../order-dialogs.tsx';
 import { NetSum } from '../order-parts.tsx';
-import { type LeftLine, leftLines, type ManyGroup, ordersOf } from './close-many.ts';
+import { type ManyGroup, ordersOf } from './close-many.ts';
+import { type LeftLine, leftLines } from './left-lines.ts';
 
 interface CloseManyProps {
   readonly group: ManyGroup;

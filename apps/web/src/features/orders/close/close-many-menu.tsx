@@ -8,11 +8,15 @@ import { useLiveOrders } from '../list/use-live-orders.ts';
 import { ProfitOf } from '../order-parts.tsx';
 import { useOrders } from '../queries.ts';
 import { closeGroups, keyOfChoice, type ManyGroup } from './close-many.ts';
-import { CloseManyDialog } from './close-many-dialog.tsx';
 
 const Menu = later(
   () => import('@tidemark/ui/menu'),
   (part) => part.Menu<string>,
+);
+
+const CloseManyDialog = later(
+  () => import('./close-many-dialog.tsx'),
+  (part) => part.CloseManyDialog,
 );
 
 /** Closes several positions at once: all, those in profit, those in loss, those of an instrument. */
@@ -39,13 +43,15 @@ export function CloseManyMenu({ className }: { readonly className?: string }) {
           {...(className ? { className } : {})}
         />
       </Suspense>
-      {asked ? (
-        <CloseManyDialog
-          group={current ?? { ...asked, count: 0, sums: profitSums([]) }}
-          orders={orders ?? []}
-          onEnd={() => setAsked(undefined)}
-        />
-      ) : null}
+      <Suspense>
+        {asked ? (
+          <CloseManyDialog
+            group={current ?? { ...asked, count: 0, sums: profitSums([]) }}
+            orders={orders ?? []}
+            onEnd={() => setAsked(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

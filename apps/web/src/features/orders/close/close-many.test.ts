@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anOrder } from '../../../shared/orders/an-order.fixture.ts';
-import { closeGroups, inputOfChoice, keyOfChoice, leftLines, ordersOf } from './close-many.ts';
+import { closeGroups, inputOfChoice, keyOfChoice, ordersOf } from './close-many.ts';
+import { leftLines } from './left-lines.ts';
 
 const gold = { Id: 2, Code: 'XAUUSD', ShowCode: 'XAU/USD', PricePrecision: 2 };
 const held = [

@@ -1,64 +1,33 @@
-import { pendingKind, type Side } from '@tidemark/domain/forex';
-import { priceFromNumber } from '@tidemark/domain/market';
-import { SegmentedControl } from '@tidemark/ui';
-import { useFormats, useText } from '../../../shared/device/language.ts';
-import { RestoredNote } from '../restored-note.tsx';
+import { Skeleton } from '@tidemark/ui';
+import { Suspense } from 'react';
+import { useText } from '../../../shared/device/language.ts';
+import { later } from '../../../shared/loading/lazy-on-idle.ts';
 import type { Draft } from '../ticket-draft.ts';
-import { readPrice } from '../ticket-problems.ts';
 import { changeDraft } from '../ticket-state.ts';
-import { PriceField, priceText, Switched } from './price-field.tsx';
+import { Switched } from './price-field.tsx';
 import type { FieldProps } from './size-fields.tsx';
 
+const SecondOrder = later(
+  () => import('./second-order-fields.tsx'),
+  (part) => part.SecondOrder,
+);
+
 /** A second pending order, of which the first to be filled cancels the other. */
-export function SecondFields({ instrument, ticket, error, onChange }: FieldProps) {
+export function SecondFields(props: FieldProps) {
   const t = useText('trade');
-  const { draft, input, market } = ticket;
   const change = (what: Partial<Draft>) => {
-    onChange();
-    changeDraft(instrument.Code, what);
+    props.onChange();
+    changeDraft(props.instrument.Code, what);
   };
-  const kind = useKindText(ticket, instrument.PricePrecision);
   return (
     <Switched
       label={t('second.label')}
-      isOn={draft.hasSecond}
+      isOn={props.ticket.draft.hasSecond}
       onSwitch={(hasSecond) => change({ hasSecond })}
     >
-      <SegmentedControl<Side>
-        size="sm"
-        label={t('second.side')}
-        value={input.second?.side ?? 'buy'}
-        choices={[
-          { value: 'buy', label: t('side.buy') },
-          { value: 'sell', label: t('side.sell') },
-        ]}
-        onChange={(side) => change({ isSecondOpposite: input.side !== undefined && side !== input.side })}
-      />
-      <PriceField
-        label={t('second.price')}
-        instrument={instrument}
-        price={market.price}
-        value={draft.second}
-        start={priceText(market.price, instrument.PricePrecision)}
-        hint={kind}
-        error={error}
-        onChange={(second) => change({ second })}
-      />
-      <RestoredNote draft={draft} field="second" />
-      <p className="text-xs text-faint">{t('second.note')}</p>
+      <Suspense fallback={<Skeleton className="h-28" />}>
+        <SecondOrder {...props} change={change} />
+      </Suspense>
     </Switched>
   );
-}
-
-/** What the second order is at its price; undefined until that is known. */
-function useKindText({ input, market }: FieldProps['ticket'], precision: number): string | undefined {
-  const t = useText('trade');
-  const f = useFormats();
-  const target = readPrice(input.second?.target);
-  const side = input.second?.side;
-  if (target === undefined || side === undefined || market.price === undefined) return undefined;
-  const level = priceFromNumber(target, precision);
-  const kind = pendingKind(side, level, priceFromNumber(market.price, precision));
-  if (kind) return t(`target.${side}.${kind}`, { price: f.price(target, precision) });
-  return market.isClosed ? t(`target.${side}.limit`, { price: f.price(target, precision) }) : undefined;
 }

@@ -1,15 +1,19 @@
 import { Button } from '@tidemark/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import type { Instrument } from '../../../shared/instruments/instruments.ts';
-import { useGoing } from '../../../shared/layout/navigation.tsx';
-import { pathOf } from '../../../shared/layout/paths.ts';
 import { toaster } from '../../../shared/layout/toaster.ts';
-import { AskBefore } from '../../../shared/orders/ask-before.tsx';
-import { OrderFacts, useOrderQuestion } from '../order-question.tsx';
+import { later } from '../../../shared/loading/lazy-on-idle.ts';
+import { GuestNote } from '../../../shared/session/guest-note.tsx';
+import { useOrderQuestion } from '../order-question.ts';
 import { forgetPrices } from '../ticket-state.ts';
 import type { Submitting } from '../use-submit.ts';
 import type { TicketView } from '../use-ticket.ts';
+
+const OrderAsked = later(
+  () => import('./order-asked.tsx'),
+  (part) => part.OrderAsked,
+);
 
 export interface SubmitButtonProps {
   readonly instrument: Instrument;
@@ -80,39 +84,19 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
             ? verb
             : t(`deviation.goOn.${side}`, { price: f.price(movedTo, PricePrecision) })}
       </Button>
-      {asked ? (
-        <AskBefore
-          title={t('ask.title')}
-          warnings={question.warnings}
-          confirmLabel={verb}
-          onConfirm={() => void send(asked.seen)}
-          onCancel={() => setAsked(undefined)}
-        >
-          <OrderFacts instrument={instrument} ticket={ticket} worth={question.worth} />
-        </AskBefore>
-      ) : null}
+      <Suspense>
+        {asked ? (
+          <OrderAsked
+            {...{ instrument, ticket, question }}
+            confirmLabel={verb}
+            onConfirm={() => void send(asked.seen)}
+            onCancel={() => setAsked(undefined)}
+          />
+        ) : null}
+      </Suspense>
       {ticket.isGuest && gate === 'ready' ? <GuestNote /> : null}
       {gate === 'closed' ? <OpensAt moment={instrument.OpensAt} /> : null}
     </div>
-  );
-}
-
-/** Tells a visitor what the order does besides, and leads those who have an account to it. */
-function GuestNote() {
-  const t = useText('trade');
-  const app = useText('app');
-  const going = useGoing();
-  return (
-    <p className="text-center text-xs text-quiet">
-      {t('guest.note')}{' '}
-      <button
-        type="button"
-        className="min-h-6 font-medium text-accent"
-        onClick={() => going.to('login', { from: pathOf('trade') })}
-      >
-        {app('signIn')}
-      </button>
-    </p>
   );
 }
 

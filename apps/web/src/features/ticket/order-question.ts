@@ -1,6 +1,4 @@
-import { type Amount, formatAmount } from '@tidemark/domain/money';
-import { Num } from '@tidemark/ui';
-import type { ReactNode } from 'react';
+import type { Amount } from '@tidemark/domain/money';
 import { useFormats, useText } from '../../shared/device/language.ts';
 import type { Instrument } from '../../shared/instruments/instruments.ts';
 import { useConfirmations } from '../../shared/orders/confirmations.ts';
@@ -69,46 +67,4 @@ function isRestored({
     targets: targets.length > 0,
   };
   return restored.some((field) => isUsed[field]);
-}
-
-/** What the order is, in the question before it is sent. */
-export function OrderFacts({
-  instrument,
-  ticket: { input, market, preview },
-  worth,
-}: {
-  readonly instrument: Instrument;
-  readonly ticket: TicketView;
-  readonly worth: Amount | undefined;
-}) {
-  const t = useText('trade');
-  const f = useFormats();
-  const price = (value: number | undefined) =>
-    value === undefined ? undefined : f.price(value, instrument.PricePrecision);
-  const usd = (amount: Amount | undefined, write = f.amount) =>
-    amount === undefined ? undefined : `${write(formatAmount(amount))} ${t('usd')}`;
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    [t('ask.price'), price(input.kind === 'pending' ? readPrice(input.target) : market.price)],
-    [t('second.price'), price(readPrice(input.second?.target))],
-    [t('ask.worth'), usd(worth)],
-    [t('preview.margin'), usd(preview.sums?.margin, f.fee)],
-    [t('stops.stopLoss'), price(readPrice(input.stopLoss))],
-    [t('stops.takeProfit'), price(readPrice(input.takeProfit))],
-  ];
-  return facts.map(([label, value]) =>
-    value === undefined ? null : (
-      <Fact key={label} label={label}>
-        {value}
-      </Fact>
-    ),
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <span className="flex justify-between gap-4">
-      {label}
-      <Num>{children}</Num>
-    </span>
-  );
 }

@@ -7,6 +7,7 @@ import {
   selectOldestTick,
   selectTickEntries,
   selectTicksOutside,
+  selectTickTexts,
 } from './modules/market/index.ts';
 import { auditNumbers } from './modules/operator/index.ts';
 import { tradeOpenIds, tradeSettleIds } from './modules/options/index.ts';
@@ -33,6 +34,7 @@ export const verifySources: VerifySources = {
   recordIds: (database, kind, page) => ids[kind](database, page),
   ticksSince: selectOldestTick,
   ticksOutside: selectTicksOutside,
+  tickTexts: selectTickTexts,
   async ticksByCode(database, keys) {
     const known = await selectIdsByCode(database);
     return selectTickEntries(

@@ -9,8 +9,8 @@ export {
   type Transparency,
   type TransparencyOptions,
 } from './transparency.ts';
-export type { VerifySources } from './verification/content-check.ts';
 export { type VerifyLogOptions, verifyLog } from './verification/verify-log.ts';
+export type { VerifySources } from './verification/verify-sources.ts';
 export { readWitnesses, type WitnessPlace } from './witnesses/read-witnesses.ts';
 export type { LogSources, TickKey } from './writer/entries.ts';
 export { createSalts, saltSecret } from './writer/salts.ts';

@@ -6,6 +6,7 @@ import { checkpoint, createTidemark, onOwnPostgres } from './support/cluster.ts'
 import { type Bench, count } from './support/figure.ts';
 import { sized } from './support/size.ts';
 import { fillLedger, POSTINGS_A_ROUND } from './verify/fill-ledger.ts';
+import { logFigures } from './verify/log-figures.ts';
 
 const POSTINGS = sized(10_000_000, 2000, 'BENCH_POSTINGS');
 const USERS = sized(100_000, 200);
@@ -13,10 +14,11 @@ const SECONDS_MAX = 60;
 /** Whatever the ledger's size, the process that verifies it must not hold it. */
 const NODE_MB_MAX = 256;
 
-/** The real command over a ledger of ten million postings, in a Node that may hold 256 MB. */
+/** The real command over a ledger of ten million postings, and its check of a long log, in a Node that may hold 256 MB. */
 export const verifyBench: Bench = {
   name: 'verify',
-  summary: 'tidemark verify over ten million postings of 100,000 people, with their transfers',
+  summary:
+    'tidemark verify over ten million postings of 100,000 people, with their transfers; its check of a transparency log',
   run: (say) =>
     onOwnPostgres(async (adminUrl) => {
       const url = await createTidemark(adminUrl, 'verify');
@@ -32,6 +34,7 @@ export const verifyBench: Bench = {
           measured: `${seconds.toFixed(1)} s`,
           goal: { text: `under ${SECONDS_MAX} s`, isMet: seconds < SECONDS_MAX },
         },
+        ...(await logFigures(adminUrl, say)),
       ];
     }),
 };

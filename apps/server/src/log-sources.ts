@@ -7,6 +7,7 @@ import {
   selectOldestTick,
   selectTickEntries,
   selectTicksOutside,
+  selectTickTexts,
 } from './modules/market/index.ts';
 import { auditNumbers } from './modules/operator/index.ts';
 import { tradeOpenIds, tradeSettleIds } from './modules/options/index.ts';
@@ -35,6 +36,7 @@ export const verifySources: VerifySources = {
     kind in ids ? ids[kind as keyof typeof ids](database, page) : [],
   ticksSince: selectOldestTick,
   ticksOutside: selectTicksOutside,
+  tickTexts: selectTickTexts,
   async ticksByCode(database, keys) {
     const known = await selectIdsByCode(database);
     return selectTickEntries(

@@ -14,6 +14,7 @@ export {
   selectOldestTick,
   selectTickEntries,
   selectTicksOutside,
+  selectTickTexts,
 } from './store/logged-ticks.ts';
 export { type MarketState, type MarketStateQuery, selectMarketStates } from './store/looking-back.ts';
 export {

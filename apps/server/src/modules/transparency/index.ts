@@ -10,9 +10,9 @@ export {
   type TransparencyOptions,
 } from './transparency.ts';
 export { verifyBeginning } from './verification/beginning.ts';
-export type { VerifySources } from './verification/content-check.ts';
 export { verifyCosigned } from './verification/cosigned.ts';
 export { type VerifyLogOptions, verifyLog } from './verification/verify-log.ts';
+export type { VerifySources } from './verification/verify-sources.ts';
 export { readWitnesses, type WitnessPlace } from './witnesses/read-witnesses.ts';
 export type { LogSources, TickKey } from './writer/entries.ts';
 export { createSalts, saltSecret } from './writer/salts.ts';

@@ -100,6 +100,59 @@ function entryOf({ code, seq, price, at, sourceAt, bid, ask, source }: Row): Tic
 
 const textOf = (units: number): string => formatPrice(priceFromUnits(units));
 
+/** Ticks of an instrument by number and time, in Unix milliseconds. */
+interface LoggedRange {
+  readonly instrument: string;
+  readonly first: number;
+  readonly last: number;
+  readonly since: Millis;
+  readonly until: Millis;
+}
+
+/** A price as `formatPrice` writes it. */
+const priceText = (column: string): string => `trim_scale(${column} * 0.00000001)::text`;
+
+/**
+ * Ticks as the contents of their leaves, a line for each, by time, by the code of their instrument. One whose time was
+ * moved by less than a millisecond is another one.
+ */
+export async function selectTickTexts(
+  database: Queryable,
+  ranges: readonly LoggedRange[],
+): Promise<Map<string, string>> {
+  const rows = await database.query<{ code: string; text: string }>({
+    // Without a name, and each range by itself: see `selectTickEntries`.
+    text: `
+      with source as materialized (select id, to_json(name)::text as text from market.source)
+      select i.code, logged.text
+      from unnest($1::text[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[])
+        as range (code, first, last, since, until)
+      join market.instrument i on i.code = range.code
+      cross join lateral (
+        select string_agg('["tick",' || to_json(i.code)::text || ',' || t.seq || ',"' || ${priceText('t.price')} || '",'
+          || micros.at / 1000 || case micros.at % 1000 when 0 then ',' else '.' || micros.at % 1000 || ',' end
+          || floor(date_part('epoch', t.source_time) * 1000 + 0.5)::bigint
+          || coalesce(',"' || ${priceText('t.bid')} || '","' || ${priceText('t.ask')} || '",', ',null,null,')
+          || coalesce(source.text, 'null') || ']', e'\n' order by t.at, t.seq) as text
+        from (
+          select * from market.tick one where one.instrument_id = i.id
+            and one.seq between range.first and range.last
+            and one.at between to_timestamp(range.since / 1000) and to_timestamp(range.until / 1000)
+          offset 0) as t
+        cross join lateral (select round(date_part('epoch', t.at) * 1000000)::bigint as at) as micros
+        left join source on source.id = t.source_id) as logged
+      where logged.text is not null`,
+    values: [
+      ranges.map(({ instrument }) => instrument),
+      ranges.map(({ first }) => first),
+      ranges.map(({ last }) => last),
+      ranges.map(({ since }) => since),
+      ranges.map(({ until }) => until),
+    ],
+  });
+  return new Map(rows.map(({ code, text }) => [code, text]));
+}
+
 /** Since when ticks are stored, in Unix milliseconds: older ones are deleted. */
 export async function selectOldestTick(database: Queryable): Promise<Millis> {
   const [row] = await database.query<{ at: number }>({

@@ -96,6 +96,21 @@ export function selectBatchesSince(
   });
 }
 
+/** The next batches of a log behind one of them: those that begin within so many leaves. */
+export function selectBatchPage(
+  database: Queryable,
+  { log, after, leaves }: { readonly log: number; readonly after: number; readonly leaves: number },
+): Promise<Batch[]> {
+  return database.query<Batch>({
+    name: 'transparency.batch_page',
+    text: `select ${COLUMNS} from transparency.batch
+      where log_id = $1 and first_leaf > $2::bigint and first_leaf < $3::bigint + (select min(first_leaf)
+        from transparency.batch where log_id = $1 and first_leaf > $2::bigint)
+      order by first_leaf`,
+    values: [log, after, leaves],
+  });
+}
+
 /** The hashes of complete tiles of a level, by index. */
 export async function selectTiles(
   database: Queryable,

@@ -59,16 +59,29 @@ export async function selectNewestCheckpoint(
   return row;
 }
 
-export async function selectCheckpointsAfter(
+/** Checkpoints of more than `after` leaves and at most `upTo`. */
+export async function selectCheckpoints(
   database: Queryable,
-  { log, size, limit }: { log: number; size: number; limit: number },
+  { log, after, upTo }: { readonly log: number; readonly after: number; readonly upTo: number },
 ): Promise<{ readonly size: number; readonly note: string }[]> {
   return database.query({
-    name: 'transparency.checkpoints_after',
-    text: `select size::float8 as size, note from transparency.checkpoint where log_id = $1 and size > $2::bigint
-      order by size limit $3`,
-    values: [log, size, limit],
+    name: 'transparency.checkpoints',
+    text: `select size::float8 as size, note from transparency.checkpoint
+      where log_id = $1 and size > $2::bigint and size <= $3::bigint order by size`,
+    values: [log, after, upTo],
   });
+}
+
+/** The smallest checkpoint of more leaves; undefined where there is none. */
+export async function selectCheckpointBeyond(
+  database: Queryable,
+  { log, size }: { readonly log: number; readonly size: number },
+): Promise<number | undefined> {
+  const [row] = await database.query<{ size: number | null }>({
+    text: 'select min(size)::float8 as size from transparency.checkpoint where log_id = $1 and size > $2::bigint',
+    values: [log, size],
+  });
+  return row?.size ?? undefined;
 }
 
 export async function insertRotation(

@@ -3,8 +3,10 @@ import type { RecordKind } from '@tidemark/verify/receipt';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { selectBeginning, selectLogStart } from '../store/log-rows.ts';
 import { selectPending } from '../store/pending.ts';
-import type { Seen, VerifySources } from './content-check.ts';
+import type { Seen } from './content-check.ts';
 import { describeRecord } from './describe-leaf.ts';
+import { IdSet } from './id-set.ts';
+import type { VerifySources } from './verify-sources.ts';
 
 const PAGE = 20_000;
 const PROBLEMS_MAX = 5;
@@ -33,7 +35,7 @@ export async function verifyNothingUnlogged(
   const problems = await unloggedTicks(database, since, { seen, sources, waiting });
   const beginning = await selectBeginning(database);
   for (const kind of kinds) {
-    const known = new Set(seen.records.get(kind));
+    const known = seen.records.get(kind) ?? new IdSet();
     problems.push(...movedBeginning(kind, beginning.get(kind), known));
     for (const pending of waiting) if (pending.kind === kind) for (const id of pending.ids) known.add(id);
     problems.push(
@@ -48,13 +50,9 @@ export async function verifyNothingUnlogged(
 }
 
 /** A thief who raises the number hides what was put in below it: the log has records from there. */
-function movedBeginning(kind: RecordKind, last: string | undefined, known: ReadonlySet<string>): string[] {
-  if (last === undefined) return [];
-  for (const id of known) {
-    if (BigInt(id) <= BigInt(last))
-      return [`${describeRecord(kind, id)} is in the log, which says that it begins after ${last}`];
-  }
-  return [];
+function movedBeginning(kind: RecordKind, last: string | undefined, { smallest }: IdSet): string[] {
+  if (last === undefined || smallest === undefined || BigInt(smallest) > BigInt(last)) return [];
+  return [`${describeRecord(kind, smallest)} is in the log, which says that it begins after ${last}`];
 }
 
 /** Records are numbered as they are made; the end of an earlier one is found by its time. */
@@ -96,7 +94,7 @@ async function unloggedRecords(
     sources,
   }: {
     readonly from: { readonly since: Millis; readonly after: string };
-    readonly known: ReadonlySet<string>;
+    readonly known: IdSet;
     readonly sources: VerifySources;
   },
 ): Promise<string[]> {

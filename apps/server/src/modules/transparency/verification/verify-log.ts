@@ -1,19 +1,21 @@
 import type { Millis } from '@tidemark/domain/time';
 import { sameBytes } from '@tidemark/verify/bytes';
-import type { Hash } from '@tidemark/verify/merkle';
-import { openCheckpoint, type VerifierKey } from '@tidemark/verify/note';
-import { hashesIn, parseEntries, TILE_WIDTH } from '@tidemark/verify/tile';
+import { HASH_BYTES, type Hash } from '@tidemark/verify/merkle';
+import { openCheckpoint } from '@tidemark/verify/note';
+import { TILE_WIDTH } from '@tidemark/verify/tile';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { keysByCheckpoint } from '../read/keys.ts';
-import { type Batch, selectBatchesSince, selectSize, selectTiles } from '../store/batches.ts';
-import { type LogRow, selectCheckpointsAfter, selectLogs } from '../store/log-rows.ts';
+import { selectBatchPage, selectSize, selectTiles } from '../store/batches.ts';
+import { type LogRow, selectCheckpointBeyond, selectCheckpoints, selectLogs } from '../store/log-rows.ts';
 import { headAt } from '../store/tiles.ts';
 import type { LastSigned } from '../writer/checkpoint-signer.ts';
 import { checkSignature } from '../writer/signing-key.ts';
-import { Tree } from '../writer/tree.ts';
-import { type ContentCheck, createContentCheck, type VerifySources } from './content-check.ts';
+import { type ContentCheck, createContentCheck } from './content-check.ts';
 import { describeLeaf } from './describe-leaf.ts';
+import { LoggedLeaves } from './logged-leaves.ts';
 import { verifyNothingUnlogged } from './unlogged.ts';
+import type { VerifySources } from './verify-sources.ts';
+import { type MadeTile, VerifyTree } from './verify-tree.ts';
 
 export interface VerifyLogOptions {
   readonly sources: VerifySources;
@@ -27,7 +29,8 @@ export interface VerifyLogOptions {
 
 /** More would be the same attack again and again. */
 const BREACHES_MAX = 20;
-const BATCHES_AT_ONCE = 50;
+/** Two pages are in memory: while one is hashed, PostgreSQL reads what the next is compared with. */
+const PAGE_LEAVES = 20_000;
 
 /**
  * Recomputes the log from its leaves and its leaves from the tables: the tree, every stored checkpoint and signature,
@@ -37,7 +40,7 @@ const BATCHES_AT_ONCE = 50;
 export async function verifyLog(database: Queryable, options: VerifyLogOptions): Promise<string[]> {
   const logs = await selectLogs(database);
   const breaches: string[] = [];
-  const content = createContentCheck(options);
+  const content = await createContentCheck(database, options);
   for (const log of logs) {
     breaches.push(...(await verifyOneLog(database, log, content)));
     if (breaches.length >= BREACHES_MAX) return breaches.slice(0, BREACHES_MAX);
@@ -53,108 +56,137 @@ export async function verifyLog(database: Queryable, options: VerifyLogOptions):
 }
 
 async function verifyOneLog(database: Queryable, log: LogRow, content: ContentCheck): Promise<string[]> {
-  const walk = new LogWalk(database, log, content);
-  let after = -1;
-  for (;;) {
-    const batches = await selectBatchesSince(database, {
-      log: log.id,
-      since: 0,
-      after,
-      limit: BATCHES_AT_ONCE,
-    });
-    const broken = await walk.take(batches);
-    if (broken.length > 0) return broken;
-    if (batches.length < BATCHES_AT_ONCE) break;
-    after = batches.at(-1)?.first ?? after;
+  const say = (problem: string): string => `log ${log.origin}: ${problem}`;
+  const walk = new LogWalk(log, await keysByCheckpoint(database, log.id));
+  const pages = readPages(database, log.id, content);
+  let page = await pages();
+  while (page !== undefined) {
+    // Asked for before this page is checked: the database works meanwhile.
+    const next = pages();
+    next.catch(() => undefined);
+    const broken = typeof page === 'string' ? [page] : await walk.take(page);
+    if (broken.length > 0) {
+      await next;
+      return broken.map(say);
+    }
+    page = await next;
   }
-  return walk.end();
+  if (walk.size === 0) return [say('its leaves are gone')];
+  const beyond = await selectCheckpointBeyond(database, { log: log.id, size: walk.size });
+  return beyond === undefined ? [] : [say(`${beyond} leaves were signed, ${walk.size} are there`)];
+}
+
+/** Batches that follow each other, and what they are compared with, which the database reads meanwhile. */
+interface Page {
+  readonly batches: readonly LoggedLeaves[];
+  readonly checkpoints: Promise<readonly { readonly size: number; readonly note: string }[]>;
+  /** Complete tiles, by level. */
+  readonly tiles: readonly Promise<readonly { readonly index: number; readonly hashes: Uint8Array }[]>[];
+  differingContents(): Promise<string[]>;
+}
+
+/** Answers the next page of a log at each call, or what is wrong with it; undefined behind the last one. */
+function readPages(database: Queryable, log: number, content: ContentCheck) {
+  let size = 0;
+  let before: Millis | undefined;
+  const select = (after: number) => {
+    const batches = selectBatchPage(database, { log, after, leaves: PAGE_LEAVES });
+    batches.catch(() => undefined);
+    return batches;
+  };
+  let following = select(-1);
+  return async (): Promise<Page | string | undefined> => {
+    const batches: LoggedLeaves[] = [];
+    const from = size;
+    const selected = await following;
+    const last = selected.at(-1);
+    if (last === undefined) return undefined;
+    for (const batch of selected) {
+      if (batch.first !== size) return `leaves ${size} to ${batch.first - 1} are gone`;
+      const leaves = LoggedLeaves.read(batch);
+      size += batch.leaves;
+      if (leaves === undefined) return `the contents of leaves ${batch.first} to ${size - 1} are damaged`;
+      batches.push(leaves);
+    }
+    const checkpoints = selectCheckpoints(database, { log, after: from, upTo: size });
+    checkpoints.catch(() => undefined);
+    const page = {
+      batches,
+      checkpoints,
+      tiles: tilesBetween(database, { log, from, to: size }),
+      differingContents: content.read(batches, before),
+    };
+    before = last.at;
+    following = select(last.first);
+    return page;
+  };
+}
+
+/** Asks for the tiles that these leaves complete. */
+function tilesBetween(
+  database: Queryable,
+  { log, from, to }: { readonly log: number; readonly from: number; readonly to: number },
+) {
+  const levels: ReturnType<typeof selectTiles>[] = [];
+  const tilesOf = (size: number, level: number): number => Math.floor(size / TILE_WIDTH ** (level + 1));
+  for (let level = 0; tilesOf(to, level) > tilesOf(from, level); level += 1) {
+    const range = { from: tilesOf(from, level), to: tilesOf(to, level) };
+    const tiles = selectTiles(database, { log, level, ...range });
+    tiles.catch(() => undefined);
+    levels.push(tiles);
+  }
+  return levels;
 }
 
 /** Goes through a log from its first leaf. */
 class LogWalk {
-  readonly #database: Queryable;
   readonly #log: LogRow;
-  readonly #content: ContentCheck;
-  readonly #tree = new Tree(0, []);
-  #before: Millis | undefined;
-  #keys: ((size: number) => readonly [VerifierKey, ...VerifierKey[]] | undefined) | undefined;
+  readonly #keys: Awaited<ReturnType<typeof keysByCheckpoint>>;
+  readonly #tree = new VerifyTree();
   #agreed = 0;
 
-  constructor(database: Queryable, log: LogRow, content: ContentCheck) {
-    this.#database = database;
+  constructor(log: LogRow, keys: Awaited<ReturnType<typeof keysByCheckpoint>>) {
     this.#log = log;
-    this.#content = content;
+    this.#keys = keys;
   }
 
-  /** What is wrong with the next batches; ends at the first batch that breaks the tree. */
-  async take(batches: readonly Batch[]): Promise<string[]> {
-    const tiles: { readonly level: number; readonly index: number; readonly hashes: readonly Hash[] }[] = [];
+  get size(): number {
+    return this.#tree.size;
+  }
+
+  /** What is wrong with the next page. */
+  async take(page: Page): Promise<string[]> {
+    const checkpoints = await page.checkpoints;
+    const signed = new Set(checkpoints.map(({ size }) => size));
+    const made: MadeTile[] = [];
     const roots = new Map<number, Hash>();
-    const whole: { readonly batch: Batch; readonly contents: readonly Uint8Array[] }[] = [];
-    for (const batch of batches) {
-      if (batch.first !== this.#tree.size)
-        return [this.#say(`leaves ${this.#tree.size} to ${batch.first - 1} are gone`)];
-      const contents = parseEntries(new Uint8Array(batch.entries), batch.leaves);
-      if (contents === undefined)
-        return [
-          this.#say(`the contents of leaves ${batch.first} to ${batch.first + batch.leaves - 1} are damaged`),
-        ];
-      for (const leaf of contents) tiles.push(...this.#tree.append(leaf));
-      roots.set(this.#tree.size, await this.#tree.root());
-      whole.push({ batch, contents });
+    for (const leaves of page.batches) {
+      for (let place = 0; place < leaves.batch.leaves; place += 1)
+        this.#tree.append(leaves.prefixed(place), made);
+      if (signed.has(this.#tree.size)) roots.set(this.#tree.size, this.#tree.root());
     }
-    const checkpoints = await this.#checkpoints(roots, whole);
-    const hashes = await this.#tiles(tiles, whole);
-    const contents = await this.#content.check(this.#database, whole, this.#before);
-    this.#before = batches.at(-1)?.at ?? this.#before;
-    return [...hashes, ...checkpoints, ...contents].map((problem) => this.#say(problem));
+    return [
+      ...(await differingTiles(made, page)),
+      ...this.#differingCheckpoint(checkpoints, roots, page),
+      ...(await page.differingContents()),
+    ];
   }
 
-  /** A log without leaves, or stored checkpoints of more leaves than there are. */
-  async end(): Promise<string[]> {
-    const size = this.#tree.size;
-    if (size === 0) return [this.#say('its leaves are gone')];
-    const [beyond] = await selectCheckpointsAfter(this.#database, { log: this.#log.id, size, limit: 1 });
-    return beyond === undefined ? [] : [this.#say(`${beyond.size} leaves were signed, ${size} are there`)];
-  }
-
-  #say(problem: string): string {
-    return `log ${this.#log.origin}: ${problem}`;
-  }
-
-  async #tiles(made: Parameters<typeof differingTile>[0][], whole: Whole): Promise<string[]> {
-    const broken: string[] = [];
-    const levels = [...new Set(made.map(({ level }) => level))];
-    for (const level of levels) {
-      const own = made.filter((tile) => tile.level === level);
-      const range = { from: own[0]?.index ?? 0, to: (own.at(-1)?.index ?? 0) + 1 };
-      const stored = await selectTiles(this.#database, { log: this.#log.id, level, ...range });
-      const byIndex = new Map(stored.map((tile) => [tile.index, tile.hashes]));
-      for (const tile of own) broken.push(...differingTile(tile, byIndex.get(tile.index), whole));
+  #differingCheckpoint(
+    checkpoints: Awaited<Page['checkpoints']>,
+    roots: ReadonlyMap<number, Hash>,
+    { batches }: Page,
+  ): string[] {
+    for (const { size, note } of checkpoints) {
+      const problem = this.#checkpointProblem(size, note, roots.get(size));
+      if (problem !== undefined) return [`${problem}${this.#firstSince(batches)}`];
+      this.#agreed = size;
     }
-    return broken;
-  }
-
-  async #checkpoints(roots: ReadonlyMap<number, Hash>, whole: Whole): Promise<string[]> {
-    this.#keys ??= await keysByCheckpoint(this.#database, this.#log.id);
-    for (;;) {
-      const stored = await selectCheckpointsAfter(this.#database, {
-        log: this.#log.id,
-        size: this.#agreed,
-        limit: 500,
-      });
-      const known = stored.filter(({ size }) => size <= this.#tree.size);
-      for (const { size, note } of known) {
-        const problem = this.#checkpointProblem(size, note, roots.get(size));
-        if (problem !== undefined) return [`${problem}${this.#firstSince(whole)}`];
-        this.#agreed = size;
-      }
-      if (known.length < 500) return [];
-    }
+    return [];
   }
 
   #checkpointProblem(size: number, note: string, root: Hash | undefined): string | undefined {
-    const keys = this.#keys?.(size);
+    const keys = this.#keys(size);
     const opened = keys && openCheckpoint(note, keys, checkSignature);
     if (opened === undefined || typeof opened === 'string')
       return `the signature of the checkpoint of ${size} leaves is not that of the log's key`;
@@ -167,38 +199,44 @@ class LogWalk {
   }
 
   /** Names the first leaf that may be another one: those before agree with the checkpoint before. */
-  #firstSince(whole: Whole): string {
-    for (const { batch, contents } of whole) {
-      const content = contents[this.#agreed - batch.first];
-      if (content !== undefined)
-        return `; those before leaf ${this.#agreed} agree, it is ${describeLeaf(content, batch, this.#agreed)}`;
-    }
-    return '';
+  #firstSince(batches: readonly LoggedLeaves[]): string {
+    const name = nameOf(batches, this.#agreed);
+    return name === undefined ? '' : `; those before leaf ${this.#agreed} agree, it is ${name}`;
   }
 }
 
-type Whole = readonly { readonly batch: Batch; readonly contents: readonly Uint8Array[] }[];
+async function differingTiles(made: readonly MadeTile[], { batches, tiles }: Page): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [level, selected] of tiles.entries()) {
+    const stored = new Map((await selected).map(({ index, hashes }) => [index, hashes]));
+    for (const tile of made)
+      if (tile.level === level) broken.push(...differingTile(tile, stored.get(tile.index), batches));
+  }
+  return broken;
+}
 
 /** Compares a tile with the stored one, and names the first leaf whose hash differs. */
 function differingTile(
-  {
-    level,
-    index,
-    hashes,
-  }: { readonly level: number; readonly index: number; readonly hashes: readonly Hash[] },
+  { level, index, hashes }: MadeTile,
   stored: Uint8Array | undefined,
-  whole: Whole,
+  batches: readonly LoggedLeaves[],
 ): string[] {
-  const own = stored && hashesIn(new Uint8Array(stored), TILE_WIDTH);
-  if (own === undefined) return [`the hashes of tile ${level}/${index} are gone`];
-  const place = hashes.findIndex((hash, at) => !sameBytes(hash, own[at] ?? new Uint8Array()));
-  if (place < 0) return [];
+  if (stored?.length !== hashes.length) return [`the hashes of tile ${level}/${index} are gone`];
+  if (hashes.equals(stored)) return [];
   if (level > 0) return [`the hashes of tile ${level}/${index} are not those of its leaves`];
-  const leaf = index * TILE_WIDTH + place;
-  const holder = whole.find(({ batch }) => batch.first <= leaf && leaf < batch.first + batch.leaves);
-  const content = holder?.contents[leaf - holder.batch.first];
-  const name = holder && content ? ` (${describeLeaf(content, holder.batch, leaf)})` : '';
-  return [`leaf ${leaf}${name} is not the one whose hash is stored`];
+  const byte = hashes.findIndex((value, at) => value !== stored[at]);
+  const leaf = index * TILE_WIDTH + Math.floor(byte / HASH_BYTES);
+  const name = nameOf(batches, leaf);
+  return [`leaf ${leaf}${name === undefined ? '' : ` (${name})`} is not the one whose hash is stored`];
+}
+
+/** A leaf of these batches in words; undefined where it is none of theirs. */
+function nameOf(batches: readonly LoggedLeaves[], leaf: number): string | undefined {
+  for (const leaves of batches) {
+    const content = leaves.content(leaf - leaves.batch.first);
+    if (content !== undefined) return describeLeaf(content, leaves.batch, leaf);
+  }
+  return undefined;
 }
 
 /** What this machine signed last must be the beginning of what is there, under its own key. */

@@ -42,6 +42,7 @@ export type { InstrumentExposure } from './read/exposure.ts';
 export {
   type CountedCharges,
   type DealWithParts,
+  financingByNight,
   financingUntil,
   readDeals,
   realisedUntil,

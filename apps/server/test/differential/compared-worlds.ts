@@ -1,4 +1,4 @@
-import type { AccountView, OrderView, Step, UserStep } from '../reference-model/steps.ts';
+import type { AccountView, ChargeView, OrderView, Step, UserStep } from '../reference-model/steps.ts';
 import type { ReferenceOutcome, ReferenceTrading } from '../reference-model/trading.ts';
 
 /** A world's result of a step: a refusal's key, or ids of orders as that world counts them. */
@@ -111,6 +111,9 @@ export class ComparedWorlds {
         this.#count(`${state} ${reason}${parent === undefined ? '' : ' (part)'}`);
       }
       for (const { key } of expected.news) this.#count(key);
+      for (const { nights, amount } of expected.charges) {
+        this.#count(`${amount < 0n ? 'credit' : 'charge'} of ${nights} ${nights === 1 ? 'night' : 'nights'}`);
+      }
     }
   }
 
@@ -159,6 +162,7 @@ export class ComparedWorlds {
       ...view,
       living: view.living.map(translate),
       ended: view.ended.map(translate),
+      charges: view.charges.map((charge) => ({ ...charge, id: this.#reference(charge.id) })),
       news: view.news.map(({ key, id }) => ({ key, id: id === undefined ? undefined : this.#reference(id) })),
     };
   }
@@ -212,6 +216,8 @@ function differenceOf(expected: AccountView, found: AccountView): string | undef
   for (const field of ['cash', 'locked', 'floating'] as const) {
     if (expected[field] !== found[field]) return `${field} ${found[field]}, not ${expected[field]}`;
   }
+  const [charged, others] = [chargesText(expected.charges), chargesText(found.charges)];
+  if (charged !== others) return `financing «${others}», not «${charged}»`;
   const [wanted, told] = [newsText(expected), newsText(found)];
   return wanted === told ? undefined : `told «${told}», not «${wanted}»`;
 }
@@ -236,10 +242,18 @@ function listDifference(
 }
 
 /** An account in lines, for who has to find the reason. */
-function told({ living, ended, news, ...amounts }: AccountView): string {
+function told({ living, ended, news, charges, ...amounts }: AccountView): string {
   const text = (value: unknown) =>
     JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));
-  return [amounts, ...living, ...ended, ...news].map(text).join('\n');
+  return [amounts, ...living, ...ended, ...news, ...charges].map(text).join('\n');
+}
+
+function chargesText(charges: readonly ChargeView[]): string {
+  const text = ({ id, day, nights, lots, amount }: ChargeView) => {
+    const date = new Date(day).toISOString().slice(0, 10);
+    return `${id} ${date}: ${nights} of ${lots}, ${amount}`;
+  };
+  return charges.map(text).sort().join('; ');
 }
 
 function newsText(view: AccountView): string {

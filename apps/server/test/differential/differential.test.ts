@@ -4,6 +4,7 @@ import { ReferenceTrading } from '../reference-model/trading.ts';
 import { freshSeed, seededChance } from './chance.ts';
 import { ComparedWorlds } from './compared-worlds.ts';
 import { DomainWorld } from './domain-world.ts';
+import { randomRates } from './random-rates.ts';
 import { ordersWhenClosed, StepGenerator, startPrices } from './step-generator.ts';
 
 const STEPS = Number(process.env.DOMAIN_STEPS ?? 10_000);
@@ -23,12 +24,14 @@ async function episode(episodeSeed: number, steps: number): Promise<ComparedWorl
   const world = new DomainWorld({ users: USERS, now: NOW, limits, ordersWhenClosed });
   const worlds = new ComparedWorlds({ title: `SEED=${episodeSeed}`, reference, world });
   for (const [code, price] of Object.entries(startPrices)) await worlds.tell({ kind: 'tick', code, price });
-  const generator = new StepGenerator({ chance: seededChance(episodeSeed), reference, until: UNTIL });
+  const chance = seededChance(episodeSeed);
+  const generator = new StepGenerator({ chance, reference, until: UNTIL });
+  for (const code of Object.keys(startPrices)) await worlds.tell(randomRates(chance, code));
   while (worlds.steps < steps) for (const step of generator.next()) await worlds.tell(step);
   return worlds;
 }
 
-it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
+it(`decides like the reference model in ${STEPS} random steps (SEED=${seed})`, {
   timeout: 3_600_000,
 }, async () => {
   const counts = new Map<string, number>();
@@ -56,6 +59,9 @@ it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
     'cancelled expired',
     'cancelled oco',
     'completed take_profit (part)',
+    'charge of 1 night',
+    'charge of 3 nights',
+    'credit of 1 night',
   ];
   for (const met of needed) {
     expect(counts.get(met) ?? 0, met).toBeGreaterThan(0);

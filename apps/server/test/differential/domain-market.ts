@@ -87,6 +87,7 @@ export class DomainMarket implements MarketView {
   /** Refused ticks in a row, by instrument. */
   readonly #runs = new Map<number, { since: number; lastAt: number; count: number }>();
   readonly #ticks = new Map<number, Tick>();
+  readonly #past = new Map<number, Tick[]>();
   readonly #phases = new Map<SessionCalendar, ReturnType<typeof sessionPhase>>();
 
   readonly #instruments: readonly Instrument[];
@@ -129,6 +130,7 @@ export class DomainMarket implements MarketView {
       at: this.now,
     };
     this.#ticks.set(id, tick);
+    this.#past.set(id, [...(this.#past.get(id) ?? []), tick].slice(-1000));
     for (const accepted of [EVERY_SYMBOL, id]) this.#runs.delete(accepted);
     this.hear();
     return tick;
@@ -175,6 +177,19 @@ export class DomainMarket implements MarketView {
     if (quote.status === 'no_price') return undefined;
     const rate = usdRate(route, quote.tick.price);
     return rate && { rate, live: quote.status !== 'stale' };
+  }
+
+  tickBefore(instrumentId: number, moment: number): Tick | undefined {
+    return this.#past.get(instrumentId)?.findLast(({ at }) => at < moment);
+  }
+
+  /** USD for a unit of a currency just before a moment. */
+  rateBefore(currency: string, moment: number) {
+    const route = present(conversionRoute(currency, instruments), currency);
+    return usdRate(
+      route,
+      route.kind === 'parity' ? undefined : this.tickBefore(route.instrumentId, moment)?.price,
+    );
   }
 
   /** Instruments whose worth in USD a price moves. */

@@ -1,5 +1,6 @@
 import type { TradeEvent } from '@tidemark/domain/forex';
-import type { News } from '../reference-model/steps.ts';
+import { startOfDay } from '@tidemark/domain/time';
+import type { ChargeView, News } from '../reference-model/steps.ts';
 
 /** A trader's notification of an event. */
 export function newsOf(event: TradeEvent): News[] {
@@ -28,4 +29,11 @@ export function newsOf(event: TradeEvent): News[] {
     default:
       return [];
   }
+}
+
+/** The overnight financing of an event. */
+export function chargeOf(event: TradeEvent): ChargeView[] {
+  if (event.kind !== 'financed') return [];
+  const { dealId: id, day, nights, lots, amount } = event.charge;
+  return [{ id, day: startOfDay(day), nights, lots: BigInt(lots), amount }];
 }

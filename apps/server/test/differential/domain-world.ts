@@ -33,8 +33,9 @@ import type { Amount } from '@tidemark/domain/money';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import type { AccountView, OrderView, Step, UserStep } from '../reference-model/steps.ts';
 import type { World, WorldOutcome } from './compared-worlds.ts';
+import { DomainFinancing } from './domain-financing.ts';
 import { DomainMarket } from './domain-market.ts';
-import { newsOf } from './domain-news.ts';
+import { chargeOf, newsOf } from './domain-news.ts';
 import { idsOf, idsOfPair, maybe, NO_LEVELS, secondOf, targetsText } from './domain-steps.ts';
 
 const START = 10_000_000_000n as Amount;
@@ -64,11 +65,20 @@ interface Trader {
   readonly cash: Cash;
   account: ContractAccount;
   readonly events: TradeEvent[];
+  readonly closed: ClosedPosition[];
+}
+
+/** Keeps an event for the next view, and what was closed for the charges of the night before. */
+function note({ events, closed }: Pick<Trader, 'events' | 'closed'>, event: TradeEvent): void {
+  events.push(event);
+  if (event.kind === 'closed') closed.push(event.position);
+  if (event.kind === 'part_closed') closed.push(event.part);
 }
 
 /** The decisions of the domain alone, without server and database. */
 export class DomainWorld implements World {
   readonly #market: DomainMarket;
+  readonly #financing: DomainFinancing;
   readonly #limits: DecisionContext['limits'];
   readonly #traders: Trader[];
   readonly #bests = new Map<number, { readonly distance: number; best: Price; readonly armedSeq: number }>();
@@ -81,15 +91,17 @@ export class DomainWorld implements World {
     readonly ordersWhenClosed?: readonly string[];
   }) {
     this.#market = new DomainMarket(options.now, options.ordersWhenClosed);
+    this.#financing = new DomainFinancing(this.#market);
     this.#limits = {
       openPositionsMax: options.limits.positions,
       pendingsMax: options.limits.pendings,
       fillsMax: options.limits.positions,
     };
     this.#traders = Array.from({ length: options.users }, (_, user) => {
-      const [cash, events] = [new Cash(user), [] as TradeEvent[]];
+      const trader = { cash: new Cash(user), events: [] as TradeEvent[], closed: [] as ClosedPosition[] };
       const holdings = { accountId: user, positions: [], pendings: [], isWarned: false };
-      return { cash, events, account: new ContractAccount(holdings, cash, (event) => events.push(event)) };
+      const account = new ContractAccount(holdings, trader.cash, (event) => note(trader, event));
+      return { ...trader, account };
     });
   }
 
@@ -133,6 +145,12 @@ export class DomainWorld implements World {
         this.#market.now += step.ms;
         for (const { account } of this.#traders) expirePendings(this.#context(), account, this.#market.now);
         return { ids: [] };
+      case 'rates':
+        this.#financing.setTerms(step.code, step);
+        return { ids: [] };
+      case 'financing':
+        this.#financing.charge(() => this.#context(), this.#traders);
+        return { ids: [] };
       case 'restart':
         this.#market.restart();
         this.#restart();
@@ -147,7 +165,7 @@ export class DomainWorld implements World {
     for (const trader of this.#traders) {
       const { accountId, positions, pendings, isWarned } = trader.account;
       const holdings = structuredClone({ accountId, positions, pendings, isWarned });
-      trader.account = new ContractAccount(holdings, trader.cash, (event) => trader.events.push(event));
+      trader.account = new ContractAccount(holdings, trader.cash, (event) => note(trader, event));
     }
   }
 
@@ -298,6 +316,7 @@ export class DomainWorld implements World {
       living: living.sort((a, b) => a.id - b.id),
       ended: told.flatMap((event) => this.#ended(event)),
       news: told.flatMap(newsOf),
+      charges: told.flatMap(chargeOf),
     };
   }
 

@@ -1,13 +1,24 @@
 import type { Call, CallOutput } from '@tidemark/contract';
 import * as forexCalls from '@tidemark/contract/calls/trading/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
+import { type Day, dayOf, plusDays, startOfDay } from '@tidemark/domain/time';
+import type { Database } from '../../src/platform/database/queryable.ts';
 import type { Caller } from '../../src/platform/http/route.ts';
 import { noticesQueued } from '../../src/platform/outbox/outbox.ts';
 import { eighths, millionths } from '../reference-model/money.ts';
-import type { AccountView, News, OrderView, Step, StopsStep, UserStep } from '../reference-model/steps.ts';
+import type {
+  AccountView,
+  ChargeView,
+  News,
+  OrderView,
+  Step,
+  StopsStep,
+  UserStep,
+} from '../reference-model/steps.ts';
 import { call } from '../support/forex-calls.ts';
 import type { TradingInstance } from '../support/trading-instance.ts';
 import type { World, WorldOutcome } from './compared-worlds.ts';
+import { storeRates } from './random-rates.ts';
 
 type WireOrder = CallOutput<typeof forexCalls.submit>;
 
@@ -18,8 +29,13 @@ export class InstanceWorld implements World {
   readonly #reopen: (before: TradingInstance) => Promise<TradingInstance>;
   readonly #seen = new Set<number>();
   readonly #news = new Map<number, News[]>();
+  readonly #database: Database;
+  /** The last day on which financing was charged. */
+  #charged: Day;
+  readonly #seenCharge = new Map<number, number>();
 
   constructor(options: {
+    readonly database: Database;
     readonly instance: TradingInstance;
     readonly traders: readonly Caller[];
     /** Another server on the same database, after the first has stopped. */
@@ -28,6 +44,8 @@ export class InstanceWorld implements World {
     this.#instance = options.instance;
     this.traders = options.traders;
     this.#reopen = options.reopen;
+    this.#database = options.database;
+    this.#charged = dayOf(options.instance.clock.now());
     this.#listen();
   }
 
@@ -63,6 +81,12 @@ export class InstanceWorld implements World {
         this.#instance.clock.advance(step.ms);
         await this.#instance.forex.settled();
         return { ids: [] };
+      case 'rates':
+        await storeRates(this.#database, this.#instance, step);
+        return { ids: [] };
+      case 'financing':
+        await this.#chargeFinancing();
+        return { ids: [] };
       case 'restart':
         await this.#instance.stop();
         this.#instance = await this.#reopen(this.#instance);
@@ -71,6 +95,17 @@ export class InstanceWorld implements World {
       default:
         return this.#act(step);
     }
+  }
+
+  /** Runs the job of each day since the last one, as the calendar does. */
+  async #chargeFinancing(): Promise<void> {
+    const now = this.#instance.clock.now();
+    const [job] = this.#instance.forex.servingJobs;
+    while (this.#charged < dayOf(now)) {
+      this.#charged = plusDays(this.#charged, 1);
+      while ((await job?.chunk(this.#charged, now)) !== 0);
+    }
+    await this.#instance.forex.settled();
   }
 
   #act(step: UserStep): Promise<WorldOutcome> {
@@ -154,8 +189,9 @@ export class InstanceWorld implements World {
 
   async view(user: number): Promise<AccountView> {
     const caller = present(this.traders[user], 'a trader');
-    const [accounts, pending, holding, history] = await Promise.all([
+    const [accounts, charges, pending, holding, history] = await Promise.all([
       this.#instance.ledger.viewsOf(caller.userId),
+      this.#charges(caller.userId),
       this.#list(caller, 0),
       this.#list(caller, 1),
       this.#list(caller, 3),
@@ -174,7 +210,24 @@ export class InstanceWorld implements World {
         .map(orderView)
         .sort((a, b) => a.id - b.id),
       news: this.#news.get(caller.userId)?.splice(0) ?? [],
+      charges,
     };
+  }
+
+  async #charges(userId: number): Promise<ChargeView[]> {
+    const rows = await this.#database.query<{
+      [key in 'charge' | 'id' | 'day' | 'nights' | 'lots' | 'amount']: string;
+    }>({
+      text: `select charge.id as charge, deal_id as id, to_char(day, 'YYYY-MM-DD') as day, nights, charge.lots, amount
+        from forex.financing as charge join forex.deal on deal.id = deal_id
+        where user_id = $1 and charge.id > $2 order by charge.id`,
+      values: [userId, this.#seenCharge.get(userId) ?? 0],
+    });
+    this.#seenCharge.set(userId, Number(rows.at(-1)?.charge ?? this.#seenCharge.get(userId) ?? 0));
+    return rows.map(({ id, day, nights, lots, amount }) => ({
+      ...{ id: Number(id), day: startOfDay(day as Day), nights: Number(nights) },
+      ...{ lots: BigInt(lots), amount: BigInt(amount) },
+    }));
   }
 
   async #list(caller: Caller, status: 0 | 1 | 3): Promise<readonly WireOrder[]> {

@@ -3,6 +3,7 @@ import type { SecondStep, SeenStep, Step, StopsStep, UserStep, WorldStep } from 
 import { referenceTerms } from '../reference-model/terms.ts';
 import type { ReferenceTrading } from '../reference-model/trading.ts';
 import type { Chance } from './chance.ts';
+import { randomRates } from './random-rates.ts';
 
 /** Where prices begin and around which they stay. */
 export const startPrices: Readonly<Record<string, number>> = {
@@ -25,6 +26,7 @@ export const ordersWhenClosed: readonly string[] = ['EURUSD', 'UK100', 'WTI', 'E
 type TickStep = Extract<WorldStep, { kind: 'tick' }>;
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /**
  * Generates relevant steps: prices that hit levels exactly, gaps, orders near the margin limit, silences,
@@ -53,9 +55,13 @@ export class StepGenerator {
   /** The next thing to happen, of one step or a few. */
   next(): Step[] {
     const user = Math.floor(this.#chance.next() * this.#reference.accounts.length);
+    // A while after midnight, so that some positions are closed before they are charged.
+    if (this.#reference.financing.isDue() && this.#chance.percent(25)) return [{ kind: 'financing' }];
     const roll = this.#chance.next() * 100;
     if (roll < 46) return [this.#wait(), this.#chance.percent(15) ? this.#ticks() : this.#tick()];
-    if (roll < 97) return this.act(user);
+    if (roll < 95) return this.act(user);
+    if (roll < 96.5) return this.#night();
+    if (roll < 97) return [randomRates(this.#chance, this.#code())];
     if (roll < 98) return this.#silence();
     if (roll < 98.6) return this.#pause();
     if (roll < 98.8) return [{ kind: 'reset', user }];
@@ -126,6 +132,15 @@ export class StepGenerator {
     const ms = Math.round(this.#chance.between(0.2, 14) * HOUR);
     if (this.#reference.market.now + ms > this.#until) return [this.#wait()];
     return [{ kind: 'wait', ms }, { kind: 'heartbeat' }, this.#tick()];
+  }
+
+  /** The first minutes of the next day, at times in the last millisecond before it. */
+  #night(): Step[] {
+    const { now } = this.#reference.market;
+    const midnight = now - (now % DAY) + DAY;
+    if (midnight + HOUR > this.#until) return [this.#wait()];
+    const after = this.#chance.percent(20) ? -1 : Math.round(this.#chance.between(0, 200_000));
+    return [{ kind: 'wait', ms: midnight + after - now }, { kind: 'heartbeat' }, this.#tick()];
   }
 
   #price(code: string): number {

@@ -103,13 +103,9 @@ export class FridayRun {
     for (let user = 0; user < plan.traders; user += 1) traders.push(await instance.openUser());
     const reopen = () => Promise.reject(new Error('nothing is started again on a Friday'));
     const reference = new ReferenceTrading({ users: plan.traders, now: plan.from, spans, limits });
-    return new FridayRun(
-      plan,
-      reference,
-      plan.wires
-        ? new WiredWorld({ instance, traders, reopen })
-        : new InstanceWorld({ instance, traders, reopen }),
-    );
+    const options = { database: plan.database, instance, traders, reopen };
+    const world = plan.wires ? new WiredWorld(options) : new InstanceWorld(options);
+    return new FridayRun(plan, reference, world);
   }
 
   /** From the first tick to a minute after the close, when everything is compared again. */

@@ -1,6 +1,6 @@
 import type { ReferenceMarket } from './market.ts';
 import { fraction, millionths, rounded, times, written } from './money.ts';
-import type { News } from './steps.ts';
+import type { ChargeView, News } from './steps.ts';
 import type { ReferenceTerms } from './terms.ts';
 
 /** A trailing stop: its distance, and the best price since it was set. In units of 10^-8. */
@@ -47,6 +47,9 @@ export interface ReferenceOrder {
   profit: bigint;
   reason: string | undefined;
   parent: number | undefined;
+  /** When it became a position, and when that ended. */
+  openedAt: number;
+  closedAt: number | undefined;
   /** Of a pending order: it ends at this moment. */
   expiry: number | undefined;
   /** Of a pending order: the other of its pair, of which one cancels the other. */
@@ -65,12 +68,32 @@ export class ReferenceAccount {
   readonly orders = new Map<number, ReferenceOrder>();
   readonly ended: ReferenceOrder[] = [];
   readonly news: News[] = [];
+  /** Overnight financing since the last view. */
+  readonly charges: (ChargeView & { readonly parent: number | undefined })[] = [];
+  #completed: ReferenceOrder[] = [];
   isWarned = false;
   readonly #market: ReferenceMarket;
 
   constructor(market: ReferenceMarket, cash: bigint) {
     this.#market = market;
     this.cash = cash;
+  }
+
+  get now(): number {
+    return this.#market.now;
+  }
+
+  /** Positions and parts that were open at a moment, by id; without those that a demo reset has closed since. */
+  heldAt(moment: number): ReferenceOrder[] {
+    const since = this.#completed.filter(
+      ({ closedAt = 0, reason }) => closedAt >= moment && reason !== 'demo_reset',
+    );
+    const held = [...this.positions(), ...since].filter(({ openedAt }) => openedAt < moment);
+    return held.sort((one, other) => one.id - other.id);
+  }
+
+  forgetCompletedBefore(moment: number): void {
+    this.#completed = this.#completed.filter(({ closedAt = 0 }) => closedAt >= moment);
   }
 
   /** By id, oldest first. */
@@ -154,6 +177,7 @@ export class ReferenceAccount {
     position.close = price;
     position.profit = profit;
     position.reason = reason;
+    position.closedAt = this.now;
     this.#settle(position);
   }
 
@@ -171,6 +195,7 @@ export class ReferenceAccount {
       close: this.#market.price(position.terms.code),
       profit: this.profitOf(position, lots),
       reason,
+      closedAt: this.now,
       parent: position.id,
     };
     position.lots -= part.lots;
@@ -185,6 +210,7 @@ export class ReferenceAccount {
     this.cash += order.profit;
     this.orders.delete(order.id);
     this.ended.push(order);
+    this.#completed.push(order);
     if (this.positions().length > 0) return;
     if (this.cash < 0n) this.cash = 0n;
     // No margin is used: the account has recovered, and a warning may come again.

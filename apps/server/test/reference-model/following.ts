@@ -1,5 +1,6 @@
 import type { ReferenceAccount, ReferenceOrder } from './account.ts';
 import { openAt } from './orders.ts';
+import { monthBegin, referenceFee } from './performance-fee.ts';
 import type { ReferenceTrading } from './trading.ts';
 
 /** A follower, with amounts in millionths and the multiple in hundredths. */
@@ -16,6 +17,26 @@ export interface ReferenceFollowing {
   result: bigint;
   base: bigint;
   isPaused: boolean;
+  /** Performance fee in hundredths of a percent, and the result up to which it was paid. */
+  readonly feeRate: bigint;
+  mark: bigint;
+  /** Overnight financing of its copies. */
+  financing: bigint;
+  readonly since: number;
+  readonly settledMonths: Set<number>;
+}
+
+/** A settled performance fee. */
+export interface ReferenceSettlement {
+  readonly follower: number;
+  /** The month as 2027-01, or `end`. */
+  readonly period: string;
+  /** After financing. */
+  readonly result: bigint;
+  readonly financing: bigint;
+  readonly fee: bigint;
+  readonly paid: bigint;
+  readonly mark: bigint;
 }
 
 /** What became of a copy, in the words of the product. */
@@ -37,6 +58,7 @@ const LOTS_MAX = 50_000_000n;
  */
 export class ReferenceFollowings {
   readonly copies: ReferenceCopy[] = [];
+  readonly settlements: ReferenceSettlement[] = [];
   readonly #trading: ReferenceTrading;
   readonly #positionsMax: number;
   #followings: ReferenceFollowing[] = [];
@@ -64,30 +86,78 @@ export class ReferenceFollowings {
     follower: number,
     leader: number,
     input: Pick<ReferenceFollowing, 'multiple' | 'isProportional' | 'allocation' | 'max' | 'limit'>,
+    feeRate: bigint,
   ): void {
     const known = this.#of(follower, leader);
     if (!known) {
-      this.#followings.push({ ...input, follower, leader, result: 0n, base: 0n, isPaused: false });
+      const since = this.#trading.market.now;
+      this.#followings.push({
+        ...{ ...input, follower, leader, result: 0n, base: 0n, isPaused: false, feeRate, since },
+        ...{ mark: 0n, financing: 0n, settledMonths: new Set() },
+      });
       return;
     }
     if (known.isPaused || known.limit !== input.limit) known.base = known.result;
     Object.assign(known, input, { isPaused: false });
   }
 
-  unfollow(follower: number, leader: number, closes: boolean): void {
+  unfollow(follower: number, leader: number, closes: boolean, isCharged = true): void {
     const known = this.#of(follower, leader);
+    if (!known) return;
     for (const copy of this.#open()) {
       if (copy.following !== known || !copy.order) continue;
-      if (closes) this.#account(follower).closeWhole(copy.order, 'manual');
+      if (closes) {
+        this.#account(follower).closeWhole(copy.order, 'manual');
+        known.result += copy.order.profit;
+      }
       copy.state = closes ? 'closed' : 'detached';
     }
+    if (isCharged) this.#settle(known, 'end');
     this.#followings = this.#followings.filter((one) => one !== known);
+  }
+
+  /** Settles the month that is over, once, of the followings that began before its end. */
+  monthEnded(): void {
+    const end = monthBegin(this.#trading.market.now);
+    const begin = monthBegin(end - 1);
+    for (const following of this.#followings) {
+      if (following.since >= end || following.settledMonths.has(begin)) continue;
+      following.settledMonths.add(begin);
+      this.#settle(following, new Date(begin).toISOString().slice(0, 7));
+    }
+  }
+
+  /** The follower pays the leader what is due, at most what is free. */
+  #settle(following: ReferenceFollowing, period: string): void {
+    const { leader, follower, feeRate: rate, financing, mark: before } = following;
+    if (rate === 0n) return;
+    const account = this.#account(follower);
+    const free = account.freeMargin();
+    const result = following.result - financing;
+    const { fee, paid, mark } = referenceFee({
+      ...{ rate, result, mark: before },
+      free: account.cash < free ? account.cash : free,
+    });
+    account.cash -= paid;
+    this.#account(leader).cash += paid;
+    following.mark = mark;
+    this.settlements.push({ follower, period, result, financing, fee, paid, mark });
+  }
+
+  /** Counts the overnight financing of copies and of their parts since the last time. */
+  financed(): void {
+    for (const account of this.#trading.accounts) {
+      for (const { id, parent, amount } of account.charges.splice(0)) {
+        const copy = this.copies.find(({ order }) => order?.id === (parent ?? id));
+        if (copy) copy.following.financing += amount;
+      }
+    }
   }
 
   unfollowAll(follower: number): void {
     this.ended();
     for (const { leader } of this.#followings.filter((one) => one.follower === follower)) {
-      this.unfollow(follower, leader, false);
+      this.unfollow(follower, leader, false, false);
     }
   }
 

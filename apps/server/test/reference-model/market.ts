@@ -102,6 +102,15 @@ export class ReferenceMarket {
     return spans.some(([from, to]) => from <= moment && moment < to);
   }
 
+  /** How long it is open between two moments. */
+  openMs(code: string, from: number, to: number): number {
+    let sum = 0;
+    for (const [opens, closes] of this.#spans.get(this.terms(code).hours) ?? []) {
+      sum += Math.max(0, Math.min(closes, to) - Math.max(opens, from));
+    }
+    return sum;
+  }
+
   /** Closed now, and open again at some time that is known. */
   opensAgain(code: string): boolean {
     const spans = this.#spans.get(this.terms(code).hours) ?? [];
@@ -142,11 +151,13 @@ export class ReferenceMarket {
     return [code, ...(link ? [link.code] : [])].some((one) => this.isOpen(one) && this.#isSilent(one));
   }
 
-  /** USD for one unit of a currency at the current prices. */
-  toUsd(currency: string): Fraction {
+  /** USD for one unit of a currency at the current prices, or at the last ones of a moment. */
+  toUsd(currency: string, moment = this.now): Fraction {
     const link = this.linkOf(currency);
     if (!link) return fraction(1n);
-    const price = fraction(this.#inForce(link.code), 100_000_000n);
+    const tick = this.tickAt(link.code, moment);
+    if (!tick) throw new Error(`${link.code} has no price`);
+    const price = fraction(tick.price, 100_000_000n);
     return link.isDollarFirst ? inverse(price) : price;
   }
 

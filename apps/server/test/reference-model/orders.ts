@@ -178,6 +178,8 @@ function newOrder(floor: ReferenceContext, step: SubmitStep, open: bigint): Refe
     profit: 0n,
     reason: undefined,
     parent: undefined,
+    openedAt: 0,
+    closedAt: undefined,
     expiry: undefined,
     pair: undefined,
   };
@@ -192,6 +194,8 @@ export function openAt(
 ): void {
   order.equityBefore = account.equity();
   order.state = 'open';
+  order.openedAt = account.now;
+  order.closedAt = undefined;
   order.kind = undefined;
   order.expiry = undefined;
   order.pair = undefined;

@@ -77,6 +77,16 @@ export type WorldStep =
   /** A tick that the source stamps 3 s ahead, so that it is refused. */
   | { readonly kind: 'refused'; readonly code: string; readonly price: number }
   | { readonly kind: 'wait'; readonly ms: number }
+  /** Rates of overnight financing of an instrument from now on, in percent a year. */
+  | {
+      readonly kind: 'rates';
+      readonly code: string;
+      readonly long: number;
+      readonly short: number;
+      readonly tripleDay: number;
+    }
+  /** The daily job charges the nights that have passed. */
+  | { readonly kind: 'financing' }
   | { readonly kind: 'restart' };
 
 /** One step of a scenario for several worlds. */
@@ -123,6 +133,15 @@ export interface News {
   readonly id: number | undefined;
 }
 
+/** A night's financing of a position or a part: the day's beginning, millionths of a lot and of a USD. */
+export interface ChargeView {
+  readonly id: number;
+  readonly day: number;
+  readonly nights: number;
+  readonly lots: bigint;
+  readonly amount: bigint;
+}
+
 /** A user's account in a form common to all worlds. */
 export interface AccountView {
   readonly cash: bigint;
@@ -134,4 +153,6 @@ export interface AccountView {
   readonly ended: readonly OrderView[];
   /** Notifications of the trader since the last view. */
   readonly news: readonly News[];
+  /** Overnight financing since the last view. */
+  readonly charges: readonly ChargeView[];
 }

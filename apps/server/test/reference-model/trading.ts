@@ -1,5 +1,6 @@
 import { ReferenceAccount, type ReferenceOrder, stopLevel } from './account.ts';
 import { cancel, close, closeAll, reset, reverse } from './closing.ts';
+import { ReferenceFinancing } from './financing.ts';
 import { ReferenceMarket } from './market.ts';
 import { eighths } from './money.ts';
 import {
@@ -27,6 +28,7 @@ const START_CASH = 10_000_000_000n;
 export class ReferenceTrading {
   readonly market: ReferenceMarket;
   readonly accounts: ReferenceAccount[] = [];
+  readonly financing: ReferenceFinancing;
   readonly #floor: ReferenceContext;
   #lastId = 0;
 
@@ -38,6 +40,7 @@ export class ReferenceTrading {
     readonly ordersWhenClosed?: readonly string[];
   }) {
     this.market = new ReferenceMarket(referenceTerms, options.spans, options.now);
+    this.financing = new ReferenceFinancing(this.market);
     for (let user = 0; user < options.users; user += 1) {
       this.accounts.push(new ReferenceAccount(this.market, START_CASH));
     }
@@ -74,6 +77,12 @@ export class ReferenceTrading {
         return { ids: [] };
       case 'refused':
         this.market.refuse(step.code);
+        return { ids: [] };
+      case 'rates':
+        this.financing.setRates(step.code, step);
+        return { ids: [] };
+      case 'financing':
+        this.financing.charge(this.accounts);
         return { ids: [] };
       case 'restart':
         this.market.restart();
@@ -142,6 +151,7 @@ export class ReferenceTrading {
       living: living.map(orderView),
       ended: ended.map(orderView),
       news: account.news.splice(0),
+      charges: account.charges.splice(0),
     };
   }
 }

@@ -39,7 +39,7 @@ async function inInstance(run: (world: World) => Promise<void>): Promise<void> {
   const database = await openDatabase({ url: urlOf(server.serverUrl, name), poolSize: 8 });
   const instance = await openTradingInstance({ database, startAt: START });
   const reopen = (before: TradingInstance) => openTradingInstance({ database, clock: before.clock });
-  const world = new InstanceWorld({ instance, traders: [await instance.openUser()], reopen });
+  const world = new InstanceWorld({ database, instance, traders: [await instance.openUser()], reopen });
   try {
     await run(world);
     await world.instance.stop();

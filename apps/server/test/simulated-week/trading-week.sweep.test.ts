@@ -28,7 +28,7 @@ it(`trading week: openings, closings, gaps and silences of a week are exact (SEE
   const traders = [];
   for (let user = 0; user < TRADERS; user += 1) traders.push(await instance.openUser());
   const reopen = () => Promise.reject(new Error('this week nothing is started again'));
-  const world = new InstanceWorld({ instance, traders, reopen });
+  const world = new InstanceWorld({ database, instance, traders, reopen });
   const byHours = referenceSpans(SUNDAY, 2);
   const reference = new ReferenceTrading({ users: TRADERS, now: Date.parse(START), spans: byHours, limits });
   const worlds = new ComparedWorlds({ title: `SEED=${seed}`, reference, world });
@@ -46,7 +46,8 @@ it(`trading week: openings, closings, gaps and silences of a week are exact (SEE
   expect(week.openings).toBe(2 * 6 + 6 * 2 + 6);
   expect(week.closings).toBe(1 * 6 + 5 * 2 + 5);
   expect(week.triggersAtOpenings).toBeGreaterThan(0);
-  for (const met of ['market.closed', 'market.price_stale', 'cancelled manual', 'set_stops']) {
+  const needed = ['market.closed', 'market.price_stale', 'cancelled manual', 'set_stops'];
+  for (const met of [...needed, 'charge of 1 night', 'charge of 3 nights', 'credit of 1 night']) {
     expect(worlds.counts.get(met) ?? 0, met).toBeGreaterThan(0);
   }
   expect(await verifyLedger(database)).toEqual([]);

@@ -2,11 +2,13 @@ import { present } from '@tidemark/domain/outcome';
 import type { Chance } from '../differential/chance.ts';
 import type { ComparedWorlds } from '../differential/compared-worlds.ts';
 import type { InstanceWorld } from '../differential/instance-world.ts';
+import { randomRates } from '../differential/random-rates.ts';
 import { type StepGenerator, startPrices } from '../differential/step-generator.ts';
 import { type ReferenceSpan, referenceTerms } from '../reference-model/terms.ts';
 import type { ReferenceTrading } from '../reference-model/trading.ts';
 
 const QUARTER = 15 * 60_000;
+const DAY = 96 * QUARTER;
 /** How far a price may have moved while its market was closed, and in a quarter of an hour. */
 const GAP = 0.02;
 const STEP = 0.003;
@@ -39,6 +41,9 @@ export class TradingWeek {
   }
 
   async run(until: number): Promise<void> {
+    for (const { code } of referenceTerms) {
+      await this.#parts.worlds.perform(randomRates(this.#parts.chance, code));
+    }
     for (const moment of this.#moments(until)) {
       await this.#parts.worlds.perform({ kind: 'wait', ms: moment - this.#now });
       if (moment % QUARTER === 0) await this.#quarter();
@@ -67,7 +72,7 @@ export class TradingWeek {
     this.openings += opened.length;
     this.closings += referenceTerms.filter(({ code }) => this.#isJustClosed(code)).length;
     // The source is silent for a while every night.
-    const isSilent = this.#now % 86_400_000 < 2 * QUARTER;
+    const isSilent = this.#now % DAY < 2 * QUARTER;
     if (!isSilent) {
       if (opened.length > 0) await worlds.compare();
       const isOpen = ({ code }: { code: string }) => reference.market.isOpen(code);
@@ -86,6 +91,8 @@ export class TradingWeek {
     }
     this.#holdHours();
     await this.#act(3);
+    // Half an hour after midnight, when some positions of it are closed.
+    if (this.#now % DAY === 2 * QUARTER) await worlds.perform({ kind: 'financing' });
     if (this.#now % (4 * QUARTER) === 0 || opened.length > 0) await worlds.compare();
   }
 

@@ -55,7 +55,12 @@ export {
   type CopySettings,
   copySettings,
 } from './settings.ts';
-export { type ClosedLeaderOrder, type Simulation, simulatedCopies } from './simulation.ts';
+export {
+  type ClosedLeaderOrder,
+  type DatedFinancing,
+  type Simulation,
+  simulatedCopies,
+} from './simulation.ts';
 export {
   type CopiedLots,
   type CopyMode,

@@ -20,6 +20,8 @@ function order(asked: {
   readonly lots: number;
   readonly profit: string;
   readonly equity?: string;
+  /** Charges at the first midnights after the opening. */
+  readonly financing?: readonly string[];
 }): ClosedLeaderOrder {
   const lots = lotsFromNumber(asked.lots);
   const openedAt = START + asked.day * DAY_MS + HOUR;
@@ -28,7 +30,11 @@ function order(asked: {
     ...{ openPrice: priceFromNumber(1.1, 5), openRate: USD_PARITY, openedAt },
   } as unknown as Position;
   const equity = asked.equity === undefined ? usd('10000') : usd(asked.equity);
-  return { deal, lots, profit: usd(asked.profit), equity, closedAt: openedAt + (asked.hours ?? 1) * HOUR };
+  const financing = (asked.financing ?? []).map((amount, night) => ({
+    ...{ at: START + (asked.day + 1 + night) * DAY_MS, amount: usd(amount) },
+  }));
+  const closedAt = openedAt + (asked.hours ?? 1) * HOUR;
+  return { deal, lots, profit: usd(asked.profit), equity, closedAt, financing };
 }
 
 const simulate = (
@@ -128,6 +134,30 @@ describe('simulated copies', () => {
     expect(found).toMatchObject({ performanceFees: usd('20'), profit: usd('80'), balance: usd('580') });
     expect(found.points.find(({ day }) => day === START + 31 * DAY_MS)?.balance).toBe(usd('540'));
     expect(simulate(orders, { days: 80 })).toMatchObject({ performanceFees: 0n, profit: usd('100') });
+  });
+
+  it('pay and receive the overnight financing of the order by their lots, each night for itself', () => {
+    // 500 ÷ 10,000 of 0.6 lots are 0.03 lots: a twentieth of each charge, half to even.
+    const long = order({
+      ...{ day: 1, hours: 60, lots: 0.6, profit: '100' },
+      financing: ['9.000010', '-3.000030', '4'],
+    });
+    const found = simulate([long], { mode: 'proportional', days: 4 });
+    expect(found).toMatchObject({ financing: usd('0.499998'), profit: usd('4.410002'), fees: usd('0.09') });
+    expect(found.points.map(({ balance }) => formatAmount(balance))).toEqual([
+      ...['500.000000', '499.910000', '499.460000', '504.610002', '504.410002'],
+    ]);
+  });
+
+  it('pay the performance fee on the result after financing, that of the last midnight included', () => {
+    const orders = [
+      order({ day: 10, lots: 0.1, profit: '50.3' }),
+      order({ day: 30, hours: 40, lots: 0.1, profit: '30.3', financing: ['10'] }),
+    ];
+    // October makes 50 less the commission of 0.30 and the financing of the second order; the end 30.30 more.
+    const found = simulate(orders, { days: 80, feeRate: 2000 });
+    expect(found).toMatchObject({ financing: usd('10'), performanceFees: usd('14'), profit: usd('56') });
+    expect(found.points.find(({ day }) => day === START + 31 * DAY_MS)?.balance).toBe(usd('562.06'));
   });
 
   it('never end below zero, and take nothing new without a balance', () => {

@@ -1,6 +1,14 @@
 import type { FeeBasis } from '../forex/index.ts';
 import type { Instrument } from '../market/index.ts';
-import { type Amount, divideHalfEven, larger, minus, plus, ZERO } from '../money/index.ts';
+import {
+  type Amount,
+  amountFromMillionths,
+  divideHalfEven,
+  larger,
+  minus,
+  plus,
+  ZERO,
+} from '../money/index.ts';
 import {
   DAY_MS,
   type Day,
@@ -19,6 +27,14 @@ import type { Percent } from './statistics.ts';
 /** A closed order of the leader. */
 export interface ClosedLeaderOrder extends LeaderOrder {
   readonly closedAt: Millis;
+  /** Its charges of overnight financing with those of its parts, each at the midnight that it was due. */
+  readonly financing: readonly DatedFinancing[];
+}
+
+/** Overnight financing at a midnight; above zero it is paid, below zero received. */
+export interface DatedFinancing {
+  readonly at: Millis;
+  readonly amount: Amount;
 }
 
 /** Why an order would have been skipped. */
@@ -32,6 +48,8 @@ export interface Simulation {
   /** After fees. */
   readonly profit: Amount;
   readonly fees: Amount;
+  /** Overnight financing: above zero it was paid; the profit is less it. */
+  readonly financing: Amount;
   /** Paid to the leader; the profit is less them. */
   readonly performanceFees: Amount;
   /** Profit out of 100 of the amount. */
@@ -49,16 +67,26 @@ export interface Simulation {
 /** Points of a curve. */
 export const POINTS_MAX = 120;
 
-interface OpenCopy extends PreviewedCopy {
-  readonly closedAt: Millis;
+/** What a copy still does to the balance: its overnight financing, and its result, which frees its margin. */
+interface DueChange {
+  readonly at: Millis;
+  /** Added to the balance. */
+  readonly amount: Amount;
+  /** 0 of financing. */
+  readonly margin: Amount;
 }
 
 /**
  * Copies a leader's closed orders, opened from a moment on, with an amount: sizes by the rules of copying
  * (proportional ones by the balance reached so far and the leader's recorded equity), margin + fee within the
  * free margin of the balance, current fees, results in proportion to the lots. Unrealised results are unknown:
- * nothing is stopped out, and the balance ends at zero where losses exceed it. The performance fee is settled at the end
- * of each UTC month and of the period. Orders come in any sequence.
+ * nothing is stopped out, and the balance ends at zero where losses exceed it.
+ *
+ * Overnight financing of a copy = what the leader's order was charged for the same night × lots of the copy ÷ lots of
+ * the leader's order, half to even, taken at that midnight. The performance fee of a UTC month, and of the rest at the
+ * end of the period = max(0, result − the highest result paid for) × rate, rounded down, at most the free margin; the
+ * result is what the closed copies made, less fees and financing so far, that of the midnight which ends the month
+ * included: it is charged before the fee. Orders come in any sequence.
  */
 export function simulatedCopies(input: {
   readonly orders: readonly ClosedLeaderOrder[];
@@ -81,13 +109,13 @@ export function simulatedCopies(input: {
       ...{ ...settings, feeBasis, allocation: undefined },
       ...{ maxAmount: COPY_AMOUNT_MAX, equity: account.balance },
     });
-    account.open({ ...copy, closedAt: order.closedAt }, openedAt);
+    account.open(copy, order);
   }
   account.end(input.to);
-  const { balance, fees, performanceFees, copied, won, skipped, largestMargin } = account;
+  const { balance, fees, financing, performanceFees, copied, won, skipped, largestMargin } = account;
   const profit = minus(balance, amount);
   return {
-    ...{ balance, profit, fees, performanceFees, copied, won, skipped, largestMargin },
+    ...{ balance, profit, fees, financing, performanceFees, copied, won, skipped, largestMargin },
     points: pointsOf(account.balances, startOfUtcDay(input.from), startOfUtcDay(input.to)),
     rate: percentOf(profit, amount),
     drawdown: account.drawdown,
@@ -98,6 +126,7 @@ export function simulatedCopies(input: {
 class SimulatedAccount {
   balance: Amount;
   fees = ZERO;
+  financing = ZERO;
   performanceFees = ZERO;
   copied = 0;
   won = 0;
@@ -108,7 +137,7 @@ class SimulatedAccount {
   readonly balances: Map<Millis, Amount>;
   #peak: Amount;
   #margin = ZERO;
-  #open: OpenCopy[] = [];
+  #due: DueChange[] = [];
   readonly #amount: Amount;
   readonly #feeRate: FeeRate;
   #highWater = ZERO;
@@ -124,7 +153,7 @@ class SimulatedAccount {
     this.balances = new Map([[startOfUtcDay(from), amount]]);
   }
 
-  open(copy: OpenCopy, at: Millis): void {
+  open(copy: PreviewedCopy, order: ClosedLeaderOrder): void {
     const reason = copy.skipReason ?? this.#shortOfMargin(copy);
     if (reason) {
       this.skipped[reason] += 1;
@@ -135,24 +164,29 @@ class SimulatedAccount {
     this.fees = plus(this.fees, copy.fee);
     this.#margin = plus(this.#margin, copy.margin);
     this.largestMargin = larger(this.largestMargin, this.#margin);
-    this.#open.push(copy);
-    this.#change(minus(this.balance, copy.fee), at);
+    this.#due.push({ at: order.closedAt, amount: copy.profit, margin: copy.margin });
+    for (const { at, amount } of order.financing) {
+      const charge = amountFromMillionths(divideHalfEven(amount * BigInt(copy.lots), BigInt(order.lots)));
+      this.#due.push({ at, amount: minus(ZERO, charge), margin: ZERO });
+      this.financing = plus(this.financing, charge);
+    }
+    this.#change(minus(this.balance, copy.fee), order.deal.openedAt);
   }
 
-  /** Closes what was closed by the last moment, and settles the last performance fee. */
+  /** Makes the changes of the last moment, and settles the last performance fee. */
   end(moment: Millis): void {
     this.settleUntil(moment);
     this.#chargeFee(moment);
   }
 
-  /** Closes the copies that were closed by a moment, oldest first, and settles the performance fees of its months. */
+  /** Charges and closes the copies up to a moment, oldest first, and settles the performance fees of its months. */
   settleUntil(moment: Millis): void {
     while (this.#feeRate > 0 && this.#monthEnd <= moment) {
-      this.#closeUntil(this.#monthEnd - 1);
+      this.#changeUntil(this.#monthEnd);
       this.#chargeFee(this.#monthEnd);
       this.#monthEnd = monthEnd(this.#monthEnd);
     }
-    this.#closeUntil(moment);
+    this.#changeUntil(moment);
   }
 
   #chargeFee(at: Millis): void {
@@ -166,14 +200,14 @@ class SimulatedAccount {
     this.#change(minus(this.balance, paid), at);
   }
 
-  #closeUntil(moment: Millis): void {
-    const due = this.#open.filter(({ closedAt }) => closedAt <= moment);
+  #changeUntil(moment: Millis): void {
+    const due = this.#due.filter(({ at }) => at <= moment);
     if (due.length === 0) return;
-    this.#open = this.#open.filter(({ closedAt }) => closedAt > moment);
-    due.sort((one, other) => one.closedAt - other.closedAt);
-    for (const { margin, profit, closedAt } of due) {
+    this.#due = this.#due.filter(({ at }) => at > moment);
+    due.sort((one, other) => one.at - other.at);
+    for (const { margin, amount, at } of due) {
       this.#margin = minus(this.#margin, margin);
-      this.#change(larger(plus(this.balance, profit), ZERO), closedAt);
+      this.#change(larger(plus(this.balance, amount), ZERO), at);
     }
   }
 

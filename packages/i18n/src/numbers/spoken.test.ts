@@ -13,6 +13,12 @@ describe('notice parameters', () => {
     expect(spokenParams(params, createFormats(language, 'UTC'), [])).toEqual({ fund, days: '7' });
   });
 
+  it('show rates of overnight financing as they were set, with the decimal mark of the reader', () => {
+    const rates = { long: 4.5, short: -1.25 };
+    const said = Object.values(spokenParams(rates, createFormats('de', 'UTC'), []));
+    expect(said.map((text) => text.replace(/[\u2066\u2069]/g, ''))).toEqual(['4,5', '-1,25']);
+  });
+
   it('use the first name that operators wrote where no English one exists', () => {
     expect(translatedParam('fund', { hk: '海港', de: '' })).toEqual({ fund: '海港', 'fund.hk': '海港' });
   });

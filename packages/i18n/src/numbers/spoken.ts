@@ -57,6 +57,8 @@ export function spokenParams(
         return f.wholeAmount(value);
       case 'percent':
       case 'level':
+      case 'long':
+      case 'short':
         return f.price(value, placesOf(value));
       default:
         if (sums.has(name)) return figure(f, String(value));
@@ -91,6 +93,8 @@ const figures: ReadonlySet<string> = new Set([
   'ratio',
   'percent',
   'level',
+  'long',
+  'short',
   ...sums,
 ]);
 

@@ -42,6 +42,7 @@ export type { InstrumentExposure } from './read/exposure.ts';
 export {
   type CountedCharges,
   type DealWithParts,
+  financingByNight,
   financingUntil,
   readDeals,
   realisedUntil,
@@ -70,6 +71,8 @@ export interface Forex {
   moversOf(userId: number): readonly number[];
   /** Positions and pending orders that run on an instrument. */
   runningOn(instrumentId: number): number;
+  /** Users who hold positions in an instrument, each once. */
+  holdersOf(instrumentId: number): readonly number[];
   /** The operators' interface to the stop-out levels and the limits of a user. */
   readonly administration: ForexAdministration;
   /** What was held and closed on days that have passed. */
@@ -181,6 +184,7 @@ export function createForex(input: ForexInput): Forex {
     partsOf: (userId, parentId, limit) => partsOf(context, { userId, parentId, limit }),
     exposure: () => exposureOf(positionCache.all(), market),
     runningOn: (instrumentId) => positionCache.countOn(instrumentId),
+    holdersOf: (instrumentId) => positionCache.holdersOf(instrumentId),
     administration: forexAdministration(rules, input.bus),
     moversOf: (userId) => moversOf(positionCache.ofUser(userId), market),
     history: createForexHistory(input),

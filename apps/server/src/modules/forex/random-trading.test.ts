@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../test/differential/chance.ts';
 import { ComparedWorlds } from '../../../test/differential/compared-worlds.ts';
 import { InstanceWorld } from '../../../test/differential/instance-world.ts';
+import { randomRates } from '../../../test/differential/random-rates.ts';
 import { ordersWhenClosed, StepGenerator, startPrices } from '../../../test/differential/step-generator.ts';
 import { referenceSpans } from '../../../test/reference-model/terms.ts';
 import { ReferenceTrading } from '../../../test/reference-model/trading.ts';
@@ -37,7 +38,7 @@ async function startWorlds(): Promise<{
   for (let user = 0; user < USERS; user += 1) traders.push(await instance.openUser());
   const reopen = (before: TradingInstance) =>
     openTradingInstance({ ...instanceOptions, clock: before.clock });
-  const world = new InstanceWorld({ instance, traders, reopen });
+  const world = new InstanceWorld({ database, instance, traders, reopen });
   const reference = new ReferenceTrading({
     users: USERS,
     now: Date.parse(NOW),
@@ -55,7 +56,9 @@ describe('random trading', () => {
     timeout: 14_400_000,
   }, async () => {
     const { worlds, reference, world } = await startWorlds();
-    const generator = new StepGenerator({ chance: seededChance(seed), reference, until: UNTIL });
+    const chance = seededChance(seed);
+    const generator = new StepGenerator({ chance, reference, until: UNTIL });
+    for (const code of Object.keys(startPrices)) await worlds.tell(randomRates(chance, code));
     const begun = worlds.steps;
     const started = performance.now();
     while (worlds.steps - begun < STEPS) {

@@ -11,12 +11,14 @@ import { type ClockTrust, trustedAlways } from '../../platform/clock/guarded-clo
 import type { ConnectionWorker, Database } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { noticesQueued } from '../../platform/outbox/outbox.ts';
 import { loadTerms } from './actions/load-terms.ts';
 import { readKline } from './actions/read-market.ts';
 import { restoreQuotes } from './actions/restore-quotes.ts';
 import { createTickIntake, type TickIntake } from './actions/take-ticks.ts';
 import { wakeUp } from './actions/wake-up.ts';
 import { createMarketAdministration, type MarketAdministration } from './administration/index.ts';
+import type { OnInstrument } from './administration/instruments.ts';
 import { type FormingBar, termsChanged } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
 import type { Feed, FeedAnswer, FeedPost, FeedStart } from './feeds/feed.ts';
@@ -127,11 +129,8 @@ export interface Market {
   ready(): string | undefined;
   /** POST /feed/v1/ticks: `not_found` unless the feed is ingest. */
   takeFeedPost(post: FeedPost): Promise<FeedAnswer>;
-  /**
-   * The operators' interface to instruments, categories and opening hours. `running`: how many orders are
-   * open on an instrument, which only the trading modules know.
-   */
-  administration(running: (instrumentId: number) => number): MarketAdministration;
+  /** The operators' interface to instruments, categories and opening hours. */
+  administration(on: OnInstrument): MarketAdministration;
   /** The price source, its last heartbeat, and the current run of refused ticks. */
   source(): {
     readonly kind: FeedConfig['kind'];
@@ -198,6 +197,7 @@ export function createMarket(options: MarketOptions): Market {
     listing.renew();
     feed.setInstruments?.(listing.all());
     options.bus.publish(termsChanged, {});
+    options.bus.publish(noticesQueued, []);
   }
 
   async function stop(): Promise<void> {
@@ -206,7 +206,6 @@ export function createMarket(options: MarketOptions): Market {
     if (ending) await endIntake(feed, ending);
     await events.idle();
   }
-
   const advanceWatermark = (to: Millis) => present(running, 'the market runs').intake.advanceWatermark(to);
   return {
     routes: marketRoutes({ ...options, quoteStates, quoteOf, categories: () => categories }),
@@ -224,7 +223,7 @@ export function createMarket(options: MarketOptions): Market {
       return selectMarketStates(database, asked);
     },
     formingBars: (id) => formingBars([quoteStateOf(id)]),
-    administration: (runningOn) => createMarketAdministration({ reload, running: runningOn }),
+    administration: (on) => createMarketAdministration({ reload, on }),
     ...{ start, stop, advanceWatermark },
     ready: () => (running ? undefined : 'the price feed has not started'),
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },

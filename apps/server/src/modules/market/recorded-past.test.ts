@@ -1,15 +1,19 @@
 import { longPeriods, periods } from '@tidemark/domain/market';
+import { present } from '@tidemark/domain/outcome';
 import { DAY_MS } from '@tidemark/domain/time';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { createBus } from '../../platform/bus/bus.ts';
+import type { Statement } from '../../platform/database/queryable.ts';
+import { pagesRead } from '../../platform/database/testing/pages-read.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { readDayTicks } from './actions/read-day-ticks.ts';
 import { readKline, readKlineFrom } from './actions/read-market.ts';
 import { restoreQuotes } from './actions/restore-quotes.ts';
 import { createMarket, type Market } from './index.ts';
 import { newQuoteState } from './quote-state.ts';
+import { selectTicksBetween } from './store/day-ticks.ts';
 import { loadInstruments } from './store/ticks.ts';
 
 const { database, owner } = await testDatabase();
@@ -85,8 +89,35 @@ describe('ticks of a day', () => {
     expect(page).toMatchObject({ more: true });
     if (!('ticks' in page)) throw new Error('refused');
     expect([page.ticks[0]?.seq, page.ticks.at(-1)?.seq]).toEqual([1, 5000]);
-    const rest = await read('2026-11-18', { after: 5000, from: page.ticks.at(-1)?.time ?? 0 });
-    expect(rest).toMatchObject({ ticks: [{ seq: 5001 }, { seq: 5002 }, { seq: 5003 }], more: false });
+    for (const from of [undefined, page.ticks.at(-1)?.time ?? 0]) {
+      const rest = await read('2026-11-18', { after: 5000, from });
+      expect(rest).toMatchObject({ ticks: [{ seq: 5001 }, { seq: 5002 }, { seq: 5003 }], more: false });
+    }
+  });
+
+  it('after a number read few pages, wherever in the day it is', async () => {
+    await post([{ symbol: 'BTCUSD', price: 90_000 }]);
+    // Every 0.8 s three of them in one millisecond: over 400 pages of the index.
+    await owner.query({
+      text: `insert into market.tick (instrument_id, seq, price, source_time, at)
+        select $1::int, n, 9000000000000, at, at
+        from generate_series(2, 100000) n, to_timestamp($2::float8 / 1000 + n / 3 * 0.8) at`,
+      values: [idOf('BTCUSD'), WEDNESDAY],
+    });
+    await owner.query({ text: 'analyze market.tick' });
+    const start = Date.parse('2026-11-18T00:00:00Z');
+    const asked = { instrumentId: idOf('BTCUSD'), from: start, before: start + DAY_MS, limit: 10 };
+    for (const after of [0, 1, 2, 7, 49_999, 75_004, 99_995, 100_000, 700_000]) {
+      const sent: Statement[] = [];
+      const query = <Row>(statement: Statement): Promise<Row[]> => {
+        sent.push(statement);
+        return database.query<Row>(statement);
+      };
+      const ticks = await selectTicksBetween({ query }, { ...asked, after });
+      const left = Array.from({ length: 10 }, (_, nth) => after + 1 + nth).filter((seq) => seq <= 100_000);
+      expect(ticks.map(({ seq }) => seq)).toEqual(left);
+      expect(await pagesRead(owner, present(sent[0], 'a statement')), `${after}`).toBeLessThan(150);
+    }
   });
 });
 

@@ -242,7 +242,7 @@ export const simulationPeriods = ['30', '90', 'all'] as const;
 
 /**
  * What an amount would have become by copying the positions that a trader opened and closed within a period: from
- * results, lots and recorded equity, less current fees. Open positions and unrealised losses are not part of it.
+ * results, lots, overnight financing and recorded equity, less current fees. Open positions and unrealised losses are not part of it.
  */
 export const simulation = defineCall({
   path: '/api/follow/simulation',
@@ -264,6 +264,8 @@ export const simulation = defineCall({
     balance: moneyText,
     profit: moneyText,
     fees: moneyText,
+    /** Overnight financing, in proportion to that of the trader's positions; above 0 it was paid. */
+    financing: moneyText,
     /** The trader's current performance fee, at the end of each UTC month and of the period. */
     performance_fees: moneyText,
     /** Profit out of 100 of the amount; the largest fall of the balance from a peak in percent. */

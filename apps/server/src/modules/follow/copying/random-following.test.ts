@@ -2,8 +2,10 @@ import { transfer } from '@tidemark/contract/calls/money/transfers';
 import { canalFollow, followTrader } from '@tidemark/contract/calls/trading/follow';
 import { close, myDeal, reverse, setStopPrice, submit } from '@tidemark/contract/calls/trading/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
+import { DAY_MS, dayOf, startOfUtcDay } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../../test/differential/chance.ts';
+import { randomRates, storeRates } from '../../../../test/differential/random-rates.ts';
 import { stopLevel } from '../../../../test/reference-model/account.ts';
 import { ReferenceFollowings } from '../../../../test/reference-model/following.ts';
 import { eighths, millionths } from '../../../../test/reference-model/money.ts';
@@ -22,6 +24,7 @@ import { transferRoutes } from '../../funding/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { verifyFollow } from '../index.ts';
 import { breakingOff, copyTrading } from './copying.fixture.ts';
+import { kindOf, runDailyJobs, settledOf, settledText, storeFeeRate } from './settled-fees.fixture.ts';
 
 const STEPS = Number(process.env.FOLLOW_STEPS ?? 80);
 const seed = freshSeed();
@@ -30,7 +33,9 @@ const databases = await testDatabase();
 const { database } = databases;
 const POSITIONS_MAX = 8;
 const CODE = 'EURUSD';
-const NOW = Date.parse('2026-11-18T12:00:00Z');
+const NOW = Date.parse('2027-01-06T12:00:00Z');
+/** Before the clocks change in New York: no holiday in between. */
+const UNTIL = Date.parse('2027-03-10T12:00:00Z');
 /** The first two may be followed; the second follows the first now and then. */
 const USERS = 6;
 const steps: string[] = [];
@@ -39,7 +44,7 @@ const seen = new Map<string, number>();
 const reference = new ReferenceTrading({
   users: USERS,
   now: NOW,
-  spans: referenceSpans(Date.parse('2026-11-15T00:00:00Z'), 5),
+  spans: referenceSpans(Date.parse('2027-01-03T00:00:00Z'), 10),
   limits: { positions: POSITIONS_MAX, pendings: 4 },
 });
 const followings = new ReferenceFollowings(reference, POSITIONS_MAX);
@@ -47,10 +52,13 @@ const instanceOptions = { database, openPositionsMax: POSITIONS_MAX };
 let instance: TradingInstance;
 const users: Caller[] = [];
 let price = 1.1;
+/** Performance fees of the two leaders now, in hundredths of a percent. */
+const feeRates = [2000, 3333];
 
 const user = (index: number) => present(users[index], 'a user');
+const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 const notices = (what: string, ...details: unknown[]) => {
-  seen.set(what, (seen.get(what) ?? 0) + 1);
+  count(what);
   steps.push(`${what} ${JSON.stringify(details)}`);
 };
 
@@ -60,12 +68,46 @@ async function begin(): Promise<void> {
   for (let index = 0; index < USERS; index += 1) {
     users.push(index < 2 ? await leader() : await instance.openUser());
   }
+  for (const index of [0, 1]) await setFee(index, feeRates[index] ?? 0);
   await tick(price);
 }
 
 async function pass(ms: number): Promise<void> {
   instance.clock.advance(ms);
   reference.perform({ kind: 'wait', ms });
+}
+
+async function setFee(leader: number, rate: number): Promise<void> {
+  feeRates[leader] = rate;
+  await storeFeeRate(database, user(leader).userId, rate);
+}
+
+/** Other rates of overnight financing of either side, and another triple day, from now on. */
+async function setRates(): Promise<void> {
+  const rates = randomRates(chance, CODE, [0, -3, 4.5, 7.123457, 12]);
+  notices('rates', rates);
+  reference.perform(rates);
+  await storeRates(database, instance, rates);
+}
+
+/** Days pass, sometimes a month ends; then the daily jobs run, at times after a position was closed. */
+async function nights(): Promise<void> {
+  if (chance.percent(40)) await setRates();
+  if (chance.percent(20)) await setFee(chance.pick([0, 1]), chance.pick([0, 500, 2000, 3333, 5000]));
+  const now = instance.clock.now();
+  let noon = startOfUtcDay(now) + DAY_MS / 2 + chance.pick([1, 1, 1, 1, 2, 3, 5, 20]) * DAY_MS;
+  while (new Date(noon).getUTCDay() % 6 === 0) noon += DAY_MS;
+  // No financing of weeks may lead to a stop-out: which copies that closes first has no order.
+  const isSafe = reference.accounts.every((account) => account.equity() > account.usedMargin() * 3n);
+  if (noon > UNTIL || !isSafe) return;
+  notices('nights', noon);
+  await pass(noon - now);
+  await tick(price);
+  if (chance.percent(50)) await closeOne(Math.floor(chance.between(0, USERS)));
+  await runDailyJobs(instance, dayOf(now), dayOf(noon));
+  reference.perform({ kind: 'financing' });
+  followings.financed();
+  followings.monthEnded();
 }
 
 /**
@@ -254,17 +296,22 @@ async function follow(): Promise<void> {
   const factor = chance.pick([0.1, 0.5, 1, 2.5, 10]);
   const allocation = chance.pick([undefined, undefined, '20', '500', '250000']);
   const sized = isProportional ? { mode: 'proportional', multiple: factor, allocation } : { multiple };
-  notices('follow', index, leader, sized, max, limit);
+  // A following keeps its fee; a new one needs consent to that of now.
+  const fee = feeRates[leader] ?? 0;
+  const consent = fee > 0 && !followings.isFollowing(index, leader) ? { performance_fee: fee / 100 } : {};
+  notices('follow', index, leader, sized, max, limit, consent);
   await done(instance, followTrader, user(index), {
     ...{ trader_id: user(leader).userId, ...sized, max_amount: max, loss_limit: limit ?? '' },
+    ...consent,
   });
-  followings.follow(index, leader, {
+  const settings = {
     multiple: BigInt(Math.round(sized.multiple * 100)),
     isProportional,
     allocation: isProportional && allocation !== undefined ? BigInt(allocation) * 1_000_000n : undefined,
     max: BigInt(max) * 1_000_000n,
     limit: limit === undefined ? undefined : BigInt(limit) * 1_000_000n,
-  });
+  };
+  followings.follow(index, leader, settings, BigInt(fee));
 }
 
 async function unfollow(): Promise<void> {
@@ -290,11 +337,12 @@ async function reset(): Promise<void> {
 async function step(): Promise<void> {
   await pass(200);
   const dice = chance.next() * 100;
-  if (dice < 30) return tick(price * (1 + chance.between(-0.004, 0.004)));
-  if (dice < 33) return tick(price * (1 + chance.between(-0.03, 0.03)));
-  if (dice < 43) return follow();
-  if (dice < 46) return unfollow();
-  if (dice < 64) return open(chance.percent(60) ? 0 : 1);
+  if (dice < 24) return tick(price * (1 + chance.between(-0.004, 0.004)));
+  if (dice < 27) return tick(price * (1 + chance.between(-0.03, 0.03)));
+  if (dice < 36) return nights();
+  if (dice < 46) return follow();
+  if (dice < 49) return unfollow();
+  if (dice < 65) return open(chance.percent(60) ? 0 : 1);
   if (dice < 70) return fillPending();
   if (dice < 75) return turn(Math.floor(chance.between(0, chance.percent(70) ? 2 : USERS)));
   if (dice < 81) return move(Math.floor(chance.between(0, USERS)));
@@ -328,6 +376,9 @@ async function compare(): Promise<void> {
       copies.map(({ state }) => state),
       `copies of ${index}\n${title()}`,
     ).toEqual(followings.copies.filter((one) => one.following.follower === index).map(({ state }) => state));
+    expect(await settledOf(database, user(index).userId), `performance fees of ${index}\n${title()}`).toEqual(
+      followings.settlements.filter(({ follower }) => follower === index).map(settledText),
+    );
   }
 }
 
@@ -340,11 +391,8 @@ it(`copy trading: every copy exists once or has a reason, in ${STEPS} steps (SEE
     await compare();
   }
   await instance.stop();
-  for (const { state } of followings.copies) seen.set(`copy ${state}`, (seen.get(`copy ${state}`) ?? 0) + 1);
+  for (const one of followings.settlements) count(kindOf(one));
+  for (const { state } of followings.copies) count(`copy ${state}`);
   if (STEPS > 500) process.stderr.write(`${JSON.stringify(Object.fromEntries(seen))}\n`);
-  expect([await verifyFollow(database), await verifyForex(database), await verifyLedger(database)]).toEqual([
-    [],
-    [],
-    [],
-  ]);
+  for (const verify of [verifyFollow, verifyForex, verifyLedger]) expect(await verify(database)).toEqual([]);
 });

@@ -1,16 +1,22 @@
+import { simulation } from '@tidemark/contract/calls/trading/copies';
 import { followTrader } from '@tidemark/contract/calls/trading/follow';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { dayOf } from '@tidemark/domain/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { openTradingInstance, type TradingInstance } from '../../../../test/support/trading-instance.ts';
+import {
+  aCallerContext,
+  openTradingInstance,
+  type TradingInstance,
+} from '../../../../test/support/trading-instance.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { copyTrading } from '../copying/copying.fixture.ts';
 import { verifyFollow } from '../index.ts';
+import { showSimulation } from '../lists/show-simulation.ts';
 
 const DAY = 86_400_000;
 const { database, owner } = await testDatabase();
@@ -189,6 +195,18 @@ describe('a performance fee', () => {
     // 100 of profit less 6 of commission and 108,420 × 6 % ÷ 360 of financing.
     expect(await unfollow(ben, anna)).toMatchObject({ performance_fee: '15.186000' });
     expect(await settledOf(ben)).toMatchObject([{ result: 0 }, { result: 75.93, fee: 15.186, mark: 75.93 }]);
+    const asked = simulation.input.parse({
+      trader_id: anna.userId,
+      amount: '10000',
+      multiple: 2,
+      period: 'all',
+    });
+    const parts = { database, feeBasis: () => 'lots' as const, ...instance };
+    const context = aCallerContext(ben, { now: instance.clock.now() });
+    expect(await showSimulation(parts, asked, context)).toMatchObject({
+      ...{ orders: 1, copied: 1, fees: '12.000000', financing: '36.140000', performance_fees: '30.372000' },
+      profit: '121.488000',
+    });
   });
 
   it('counts financing that comes after a settlement with the next one', async () => {

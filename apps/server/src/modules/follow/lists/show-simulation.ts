@@ -3,6 +3,7 @@ import type { simulation } from '@tidemark/contract/calls/trading/copies';
 import {
   type ClosedLeaderOrder,
   copySettings,
+  type DatedFinancing,
   recordedEquity,
   type Simulation,
   simulatedCopies,
@@ -12,7 +13,7 @@ import { type Amount, amountFromMillionths, formatAmount, parseAmount, usd } fro
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { type DealWithParts, readDeals } from '../../forex/index.ts';
+import { type DealWithParts, financingByNight, readDeals } from '../../forex/index.ts';
 import { selectEquities } from '../store/statistics.ts';
 import { traderOf } from '../store/traders.ts';
 import type { ListParts } from './parts.ts';
@@ -24,13 +25,14 @@ const AMOUNT_MIN = usd('10');
 const AMOUNT_MAX = usd('10000000');
 
 type Input = CallRead<typeof simulation>;
+type Parts = Pick<ListParts, 'database' | 'forex' | 'market' | 'feeBasis'>;
 
 /**
  * What an amount would have become by copying a leader's closed orders. Refuses settings as following does, and
  * leaders of the other world or who have left like unknown ones.
  */
 export async function showSimulation(
-  parts: ListParts,
+  parts: Parts,
   input: Input,
   { caller, now }: RequestContext,
 ): Promise<Outcome<CallOutput<typeof simulation>>> {
@@ -54,15 +56,21 @@ export async function showSimulation(
 }
 
 /** The leader's closed orders of the period, and its beginning: that of the first order where it is open. */
-async function ordersOf({ database, forex }: ListParts, { trader_id: leaderId, period }: Input, now: Millis) {
+async function ordersOf({ database, forex }: Parts, { trader_id: leaderId, period }: Input, now: Millis) {
   const begin = period === 'all' ? 0 : now - Number(period) * DAY_MS;
   const ids = await forex.history.closedSince(leaderId, begin, ORDERS_MAX + 1);
   const isCut = ids.length > ORDERS_MAX;
   const deals = [...(await readDeals(database, ids.slice(0, ORDERS_MAX))).values()];
+  const financing = await financingByNight(
+    database,
+    deals.map(({ deal }) => deal.id),
+  );
   const days = deals.map(({ deal }) => startOfUtcDay(deal.openedAt));
   const asked = new Set(days.flatMap((day) => [day - DAY_MS, day]));
   const equities = await selectEquities(database, leaderId, [...asked]);
-  const orders = deals.flatMap((order) => closedOrder(order, equities) ?? []);
+  const orders = deals.flatMap(
+    (order) => closedOrder(order, equities, financing.get(order.deal.id) ?? []) ?? [],
+  );
   const first = orders.reduce((least, { deal }) => Math.min(least, deal.openedAt), now);
   return { orders, isCut, from: period === 'all' || isCut ? first : begin };
 }
@@ -70,12 +78,14 @@ async function ordersOf({ database, forex }: ListParts, { trader_id: leaderId, p
 function closedOrder(
   order: DealWithParts,
   equities: ReadonlyMap<Millis, Amount>,
+  financing: readonly DatedFinancing[],
 ): ClosedLeaderOrder | undefined {
   const { deal, parts } = order;
   if (!isClosed(deal)) return undefined;
   const profit = amountFromMillionths(deal.profit + (parts?.profit ?? 0n));
   const lots = lotsFromUnits(lotsIn(order));
-  return { deal, lots, profit, closedAt: deal.closedAt, equity: recordedEquity(equities, deal.openedAt) };
+  const equity = recordedEquity(equities, deal.openedAt);
+  return { deal, lots, profit, closedAt: deal.closedAt, equity, financing };
 }
 
 const isClosed = (deal: DealWithParts['deal']): deal is ClosedPosition => 'closedAt' in deal;
@@ -86,6 +96,7 @@ function presentSimulation(simulated: Simulation) {
     balance: formatAmount(simulated.balance),
     profit: formatAmount(simulated.profit),
     fees: formatAmount(simulated.fees),
+    financing: formatAmount(simulated.financing),
     performance_fees: formatAmount(simulated.performanceFees),
     ...{ rate, drawdown, copied, won, skipped },
     largest_margin: formatAmount(simulated.largestMargin),

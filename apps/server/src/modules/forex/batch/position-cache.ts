@@ -54,6 +54,13 @@ export class PositionCache {
     return count;
   }
 
+  /** Users who hold positions in an instrument; each has one account. */
+  holdersOf(instrumentId: number): number[] {
+    return [...this.#byAccount.values()]
+      .filter(({ positions }) => positions.some((held) => held.instrumentId === instrumentId))
+      .map(({ userId }) => userId);
+  }
+
   put(positionCache: AccountHoldings): void {
     const before = this.#byAccount.get(positionCache.accountId);
     this.#countEmpty(before, positionCache);

@@ -4,6 +4,7 @@ import { selectClosedParts, selectDeals } from '../store/positions.ts';
 
 export {
   type CountedCharges,
+  selectFinancingByNight as financingByNight,
   selectFinancingUntil as financingUntil,
   selectRealisedUntil as realisedUntil,
 } from '../store/realised.ts';

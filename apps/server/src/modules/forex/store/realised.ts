@@ -75,3 +75,29 @@ export async function selectFinancingUntil(
     ]),
   );
 }
+
+/** Overnight financing of orders with that of their parts, by order; each at the midnight that it was due. */
+export async function selectFinancingByNight(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, { readonly at: Millis; readonly amount: Amount }[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.query<{ id: string; at: number; amount: string }>({
+    text: `
+      select row.id, (extract(epoch from (charge.day + 1)::timestamp at time zone 'UTC') * 1000)::float8 as at,
+        sum(charge.amount)::bigint as amount
+      from unnest($1::bigint[]) as row (id)
+        join lateral (
+          select row.id union all select deal.id from forex.deal where deal.parent_id = row.id) as part on true
+        join forex.financing as charge on charge.deal_id = part.id
+      group by row.id, charge.day order by row.id, charge.day`,
+    values: [ids],
+  });
+  const byOrder = new Map<number, { at: Millis; amount: Amount }[]>();
+  for (const { id, at, amount } of rows) {
+    const own = byOrder.get(Number(id)) ?? [];
+    byOrder.set(Number(id), own);
+    own.push({ at, amount: amountFromMillionths(BigInt(amount)) });
+  }
+  return byOrder;
+}

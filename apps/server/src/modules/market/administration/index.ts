@@ -7,7 +7,7 @@ import type { Administered } from '../../../platform/administration/administered
 import { inTurn } from '../../../platform/administration/in-turn.ts';
 import { administeredCalendars } from './calendars.ts';
 import { administeredCategories } from './categories.ts';
-import { administeredInstruments } from './instruments.ts';
+import { administeredInstruments, type OnInstrument } from './instruments.ts';
 
 /** What operators set of the market. */
 export interface MarketAdministration {
@@ -19,12 +19,11 @@ export interface MarketAdministration {
 export function createMarketAdministration(options: {
   /** Applies the stored values. */
   readonly reload: () => Promise<void>;
-  /** How many orders are open on an instrument. */
-  readonly running: (instrumentId: number) => number;
+  readonly on: OnInstrument;
 }): MarketAdministration {
   const reload = inTurn(options.reload);
   return {
-    instruments: { ...administeredInstruments(options.running), reload },
+    instruments: { ...administeredInstruments(options.on), reload },
     categories: { ...administeredCategories, reload },
     calendars: { ...administeredCalendars, reload },
   };

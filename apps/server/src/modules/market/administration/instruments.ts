@@ -1,6 +1,13 @@
 import type { InstrumentSetting } from '@tidemark/contract/operator/settings/settings-shapes';
-import { fittingTerms, type InstrumentTerms, partsAfter, scheduleJumpMax } from '@tidemark/domain/market';
+import {
+  fittingTerms,
+  type Instrument,
+  type InstrumentTerms,
+  partsAfter,
+  scheduleJumpMax,
+} from '@tidemark/domain/market';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
 import {
   type Administered,
   type AppliedSetting,
@@ -8,14 +15,26 @@ import {
   type Requested,
 } from '../../../platform/administration/administered.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { queueNotices } from '../../../platform/outbox/outbox.ts';
 import { loadCalendars, loadCategoryRows } from '../store/administration.ts';
-import { keepFinancing, loadInstrumentRows, saveInstrument } from '../store/instrument-rows.ts';
+import {
+  type InstrumentRow,
+  keepFinancing,
+  loadInstrumentRows,
+  saveInstrument,
+} from '../store/instrument-rows.ts';
 import { loadInstruments } from '../store/ticks.ts';
 
+/** What runs on an instrument, which only the trading modules know. */
+export interface OnInstrument {
+  /** How many orders. */
+  running(instrumentId: number): number;
+  /** The users who hold positions, each once. */
+  holders(instrumentId: number): readonly number[];
+}
+
 /** Instruments: terms that orders freeze may change at any time, for new orders. */
-export function administeredInstruments(
-  running: (instrumentId: number) => number,
-): Omit<Administered<InstrumentSetting>, 'reload'> {
+export function administeredInstruments(on: OnInstrument): Omit<Administered<InstrumentSetting>, 'reload'> {
   return {
     async list(db, now) {
       const rows = await loadInstrumentRows(db);
@@ -26,21 +45,21 @@ export function administeredInstruments(
         },
       );
     },
-    save: (tx, submission) => saveTerms(tx, submission, running),
+    save: (tx, submission) => saveTerms(tx, submission, on),
   };
 }
 
 async function saveTerms(
   tx: Queryable,
   { before, value, now }: Requested<InstrumentSetting>,
-  running: (instrumentId: number) => number,
+  on: OnInstrument,
 ): Promise<Outcome<AppliedSetting>> {
   const missing = await missingPlace(tx, value);
   if (missing) return missing;
   const instruments = await loadInstruments(tx);
   const known = instruments.find(({ id }) => id === before?.id);
   const terms = termsOf(value);
-  const fitting = fittingTerms(known, terms, { instruments, running: known ? running(known.id) : 0 });
+  const fitting = fittingTerms(known, terms, { instruments, running: known ? on.running(known.id) : 0 });
   if (isRefusal(fitting)) return fitting;
 
   const jump = known
@@ -60,7 +79,33 @@ async function saveTerms(
   };
   await saveInstrument(tx, row);
   await keepFinancing(tx, row, now);
+  if (known && hasOtherRates(known, row)) await notifyHolders(tx, row, { holders: on.holders(id), now });
   return { id, inForceFrom: jump.next?.from };
+}
+
+type FinancingRates = Pick<InstrumentRow, 'show_code' | 'financing_long' | 'financing_short'>;
+
+const hasOtherRates = ({ financing: { long, short } }: Instrument, row: FinancingRates): boolean =>
+  long !== row.financing_long || short !== row.financing_short;
+
+/** Notices in one statement. */
+const NOTICES_MAX = 1000;
+
+/** Positions that are open pay the new rates from the next night on: their holders are told before. */
+async function notifyHolders(
+  tx: Queryable,
+  { show_code: instrument, financing_long: long, financing_short: short }: FinancingRates,
+  { holders, now }: { readonly holders: readonly number[]; readonly now: Millis },
+): Promise<void> {
+  const notice = { key: 'forex.financing_change', params: { instrument, long, short } };
+  for (let first = 0; first < holders.length; first += NOTICES_MAX) {
+    const some = holders.slice(first, first + NOTICES_MAX);
+    await queueNotices(
+      tx,
+      some.map((userId) => ({ userId, ...notice })),
+      now,
+    );
+  }
 }
 
 /** Fields that a console of an earlier version does not send. */

@@ -28,12 +28,15 @@ export interface SettingKind<Value extends Setting> {
 export interface SettingPorts {
   readonly market: Pick<Market, 'administration' | 'instruments'>;
   readonly content: Pick<Content, 'administration' | 'settings'>;
-  readonly forex: Pick<Forex, 'administration' | 'runningOn'>;
+  readonly forex: Pick<Forex, 'administration' | 'runningOn' | 'holdersOf'>;
   readonly micro: Pick<Micro, 'administration' | 'runningOn'>;
 }
 
 export function settingKinds({ market, content, forex, micro }: SettingPorts) {
-  const ofMarket = market.administration((id) => forex.runningOn(id) + micro.runningOn(id));
+  const ofMarket = market.administration({
+    running: (id) => forex.runningOn(id) + micro.runningOn(id),
+    holders: (id) => forex.holdersOf(id),
+  });
   const instrument: SettingKind<InstrumentSetting> = {
     name: 'instrument',
     guard: settingGuards.instrument,

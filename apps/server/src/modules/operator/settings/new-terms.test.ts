@@ -199,6 +199,28 @@ it('futures that run keep ratio and loss level; what is not offered any more is 
   expect(row).toEqual({ profit_ratio: '800000', profit: '0' });
 });
 
+it('financing rates: each holder of a position gets a notice of other ones, and no other user', async () => {
+  const instance = await begin();
+  await instance.prices({ AUDUSD: 0.65, NZDUSD: 0.6 });
+  await instance.mustSet('AUDUSD', { financing_long: 0, financing_short: 0, financing_triple_day: 3 });
+  const other = await instance.openUser();
+  const order = { forex_id: instance.instrumentId('NZDUSD'), type: 1, cont: 1, multiple: 100, status: 1 };
+  await done(instance, submit, other, order);
+  await instance.bought('AUDUSD', 0.1);
+  await instance.bought('AUDUSD', 0.2, { type: 2 });
+  const noticed = async () => {
+    const queued = await lockQueuedNotices(database, 5000);
+    return queued
+      .filter(({ key, userId }) => key === 'forex.financing_change' && userId >= instance.trader.userId)
+      .map(({ userId, params }) => ({ userId, params: JSON.parse(params) }));
+  };
+  await instance.mustSet('AUDUSD', { financing_triple_day: 5 });
+  expect(await noticed()).toEqual([]);
+  await instance.mustSet('AUDUSD', { financing_long: 4.5, financing_short: -1.25 });
+  const params = { instrument: 'AUD/USD', long: 4.5, short: -1.25 };
+  expect(await noticed()).toEqual([{ userId: instance.trader.userId, params }]);
+});
+
 it('a lower limit of positions cancels nothing that waits', async () => {
   const instance = await begin();
   await instance.prices({ AUDUSD: 0.65 });

@@ -2,6 +2,7 @@ import { Card, Line, Num } from '@tidemark/ui';
 import { useFormats, useText } from '../../../shared/device/language.ts';
 import { Paged } from '../../../shared/lists/paged.tsx';
 import { useDayFormats } from '../../../shared/time/day-formats.ts';
+import { opposite } from './opposite.ts';
 import { type FeeSide, type SettledFee, useSettledFees } from './queries.ts';
 
 /**
@@ -32,11 +33,6 @@ export function FeeHistory({ side, id }: { readonly side: FeeSide; readonly id?:
       </Card>
     </section>
   );
-}
-
-/** Above 0 financing was paid: it is shown by what it did to the result. */
-function opposite(amount: string): string {
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }
 
 function Settled({ fee }: { readonly fee: SettledFee }) {

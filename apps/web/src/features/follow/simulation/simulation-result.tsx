@@ -4,6 +4,7 @@ import { useFormats, useText } from '../../../shared/device/language.ts';
 import { ProfitText, RateText } from '../../../shared/money/gain.tsx';
 import { Term } from '../../../shared/terms/term.tsx';
 import { useDayFormats } from '../../../shared/time/day-formats.ts';
+import { opposite } from '../fees/opposite.ts';
 import type { Simulated } from '../queries.ts';
 import { useCopyText } from '../use-copy-text.ts';
 
@@ -48,6 +49,7 @@ const reasons = ['minimum', 'margin', 'not_offered', 'leader_equity'] as const;
 
 function Figures({ result }: ResultProps) {
   const t = useText('follow');
+  const d = useDayFormats();
   const f = useFormats();
   const say = useCopyText();
   const usd = (amount: string) => <Num>{t('submit.usd', { amount: f.amount(amount) })}</Num>;
@@ -58,6 +60,11 @@ function Figures({ result }: ResultProps) {
       </Line>
       <Line label={t('simulation.balance')}>{usd(result.balance)}</Line>
       <Line label={t('simulation.fees')}>{usd(result.fees)}</Line>
+      {Number(result.financing) === 0 ? null : (
+        <Line label={t('fee.financing')}>
+          <Num>{d.exactSigned(opposite(result.financing))}</Num>
+        </Line>
+      )}
       {Number(result.performance_fees) === 0 ? null : (
         <Line label={t('fee.title')}>{usd(result.performance_fees)}</Line>
       )}

@@ -7,6 +7,7 @@ import { Simulator } from './simulation.tsx';
 
 const found = {
   ...{ amount: '500.000000', balance: '539.100000', profit: '39.100000', fees: '0.900000', rate: 7.82 },
+  financing: '0.000000',
   performance_fees: '0.000000',
   ...{ drawdown: 3.68, orders: 6, cut: true, copied: 2, won: 1, largest_margin: '220.000000' },
   skipped: { minimum: 3, margin: 1, not_offered: 0, leader_equity: 0 },
@@ -31,7 +32,20 @@ describe('copy simulator', () => {
     expect(screen.getByText(/^Skipped: Below the minimum order size/)).toBeTruthy();
     expect(screen.getByText(/Past results do not predict/)).toBeTruthy();
     expect(screen.getByText(/newest 6 trades/)).toBeTruthy();
+    expect(screen.queryByText('Overnight financing')).toBeNull();
     expect(screen.queryByText(/instrument was not available/)).toBeNull();
+  });
+
+  it.each([
+    ['paid', '1.250000', /^[-−]1\.25/],
+    ['received', '-0.500000', /^\+?0\.50/],
+  ])('shows overnight financing that was %s with its sign', async (_what, financing, shown) => {
+    const { user } = await draw(<Simulator traderId={5} />, {
+      answers: [answerTo(simulation, () => ({ ...found, financing }))],
+    });
+    await user.click(screen.getByRole('button', { name: 'Simulate copying' }));
+    const label = await screen.findByText('Overnight financing');
+    expect(label.nextElementSibling?.textContent).toMatch(shown);
   });
 
   it('explains a wrong amount at its field, and asks again for another period', async () => {

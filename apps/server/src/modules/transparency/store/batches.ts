@@ -77,25 +77,6 @@ export function selectBatchesOver(
   });
 }
 
-/** Batches that were appended from a moment on, oldest first. */
-export function selectBatchesSince(
-  database: Queryable,
-  {
-    log,
-    since,
-    after,
-    limit,
-  }: { readonly log: number; readonly since: Millis; readonly after: number; readonly limit: number },
-): Promise<Batch[]> {
-  return database.query<Batch>({
-    name: 'transparency.batches_since',
-    text: `select ${COLUMNS} from transparency.batch
-      where log_id = $1 and at >= to_timestamp($2::float8 / 1000) and first_leaf > $3::bigint
-      order by first_leaf limit $4`,
-    values: [log, since, after, limit],
-  });
-}
-
 /** The next batches of a log behind one of them: those that begin within so many leaves. */
 export function selectBatchPage(
   database: Queryable,

@@ -13,8 +13,8 @@ import type { Market } from '../../market/index.ts';
 
 /**
  * Recorded ticks with the rates of their time, without those at which no order could be filled, because they
- * may not trigger later either. For a cross these are ticks while its pair was open without a price, and
- * ticks before all known ticks of the pair. `ticks` are ordered within each instrument, none of a closed
+ * may not trigger later either. For a cross these are ticks while its pair was open without a price, or got its
+ * first one in the same millisecond, and ticks before all known ticks of the pair. `ticks` are ordered within each instrument, none of a closed
  * market.
  */
 export function dealableThen(ticks: readonly Tick[], market: Market): PricedTick[] {
@@ -45,11 +45,12 @@ class PastRates {
     const route = this.#routeOf(tick.instrumentId);
     if (!route) return undefined;
     if (route.kind === 'parity') return USD_PARITY;
-    const pair = this.#inForce(route.instrumentId, tick.at);
-    if (!pair) return undefined;
-    const isSilent = tick.at - pair.at >= SYMBOL_SILENT_MS_MAX;
+    // Which of two ticks of one millisecond came first is not recorded: the pair's may have come too late.
+    const before = this.#lastUntil(route.instrumentId, tick.at - 1);
+    const isSilent = before === undefined || tick.at - before.at >= SYMBOL_SILENT_MS_MAX;
     if (isSilent && this.#isOpen(route.instrumentId, tick.at)) return undefined;
-    return usdRate(route, pair.price);
+    const pair = this.#lastUntil(route.instrumentId, tick.at);
+    return pair && usdRate(route, pair.price);
   }
 
   #routeOf(instrumentId: number): ConversionRoute | undefined {
@@ -61,7 +62,7 @@ class PastRates {
   }
 
   /** The last tick of an instrument at or before a moment. */
-  #inForce(instrumentId: number, at: Millis): Tick | undefined {
+  #lastUntil(instrumentId: number, at: Millis): Tick | undefined {
     const ticks = this.#byInstrument.get(instrumentId) ?? [];
     let [low, high] = [0, ticks.length];
     while (low < high) {

@@ -1,5 +1,5 @@
 import { submit } from '@tidemark/contract/calls/trading/forex';
-import { SYMBOL_SILENT_MS_MAX } from '@tidemark/domain/market';
+import { SOURCE_SILENT_MS_MAX, SYMBOL_SILENT_MS_MAX } from '@tidemark/domain/market';
 import { expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
@@ -33,6 +33,30 @@ it('restart: restores every position and pending order, in any order of accounts
   await next.prices({ EURUSD: 1.084 });
   await next.forex.settled();
   for (const trader of traders) expect(await listed(next, trader, 1)).toHaveLength(1);
+});
+
+it('restart: fills no order at a tick while only refused prices came of its conversion pair', async () => {
+  const instance = await anInstance();
+  await instance.prices({ UK100: 8000, GBPUSD: 1.25 });
+  const { trader, order } = await aTrader(instance);
+  const stop = {
+    forex_id: instance.instrumentId('UK100'),
+    cont: 0.1,
+    multiple: 20,
+    status: 0,
+    target_price: 8010,
+  };
+  await done(instance, submit, trader, { ...order, ...stop });
+  await instance.refusedTick('GBPUSD', 1.2501);
+  instance.clock.advance(SOURCE_SILENT_MS_MAX);
+  await instance.refusedTick('GBPUSD', 1.2502);
+  await instance.prices({ UK100: 8012 });
+  expect(await listed(instance, trader, 0)).toHaveLength(1);
+  await closeInstance(instance);
+
+  const next = await anInstance({ clock: instance.clock });
+  await next.forex.settled();
+  expect(await listed(next, trader, 0)).toHaveLength(1);
 });
 
 it('restart: fills no order at a tick that came before the silent conversion pair had a price, in one millisecond', async () => {

@@ -2,7 +2,7 @@ import type { PricedTick } from '@tidemark/domain/forex';
 import {
   type ConversionRoute,
   conversionRoute,
-  SYMBOL_SILENT_MS_MAX,
+  SOURCE_SILENT_MS_MAX,
   type Tick,
   USD_PARITY,
   type UsdRate,
@@ -12,10 +12,10 @@ import { type Millis, type SessionPhase, sessionPhase } from '@tidemark/domain/t
 import type { Market } from '../../market/index.ts';
 
 /**
- * Recorded ticks with the rates of their time, without those at which no order could be filled, because they
- * may not trigger later either. For a cross these are ticks while its pair was open without a price, or got its
- * first one in the same millisecond, and ticks before all known ticks of the pair. `ticks` are ordered within each instrument, none of a closed
- * market.
+ * Recorded ticks with the rates of their time, without those at which perhaps no order could be filled, because they
+ * may not trigger later either. For a cross these are ticks while its pair was open and had no price in the 10 s
+ * before: whether its source sent heartbeats then, or only refused prices, is not recorded, and neither is which of two
+ * ticks of one millisecond came first. `ticks` are ordered within each instrument, none of a closed market.
  */
 export function dealableThen(ticks: readonly Tick[], market: Market): PricedTick[] {
   const rates = new PastRates(ticks, market);
@@ -45,9 +45,8 @@ class PastRates {
     const route = this.#routeOf(tick.instrumentId);
     if (!route) return undefined;
     if (route.kind === 'parity') return USD_PARITY;
-    // Which of two ticks of one millisecond came first is not recorded: the pair's may have come too late.
     const before = this.#lastUntil(route.instrumentId, tick.at - 1);
-    const isSilent = before === undefined || tick.at - before.at >= SYMBOL_SILENT_MS_MAX;
+    const isSilent = before === undefined || tick.at - before.at >= SOURCE_SILENT_MS_MAX;
     if (isSilent && this.#isOpen(route.instrumentId, tick.at)) return undefined;
     const pair = this.#lastUntil(route.instrumentId, tick.at);
     return pair && usdRate(route, pair.price);

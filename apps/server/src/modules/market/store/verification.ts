@@ -134,8 +134,8 @@ export interface ReachingTick {
 }
 
 /**
- * The first recorded ticks that reached each level, a few each, up to a moment. Of a cross, only those at
- * which the pair that converts it had a price of the last five minutes.
+ * The first recorded ticks that reached each level, a few each, up to a moment. Of a cross, only those at which the
+ * pair that converts it surely had a price: one of the 10 s before (docs/spec/rules.md#order-of-work-in-one-tick).
  */
 export function selectReachingTicks(
   db: Queryable,
@@ -158,7 +158,7 @@ export function selectReachingTicks(
             select from market.instrument as pair join market.tick as rate on rate.instrument_id = pair.id
             where ((pair.base = instrument.quote and pair.quote = 'USD')
                 or (pair.base = 'USD' and pair.quote = instrument.quote))
-              and rate.at > tick.at - interval '5 minutes' and rate.at <= tick.at))
+              and rate.at > tick.at - interval '10 seconds' and rate.at < tick.at))
         order by tick.at, tick.seq limit 20) as reached
       order by place, reached.seq`,
     values: [

@@ -157,4 +157,8 @@ const beforeLog = `
     when 'deal.open' then (select coalesce(max(id), 0) from forex.deal)
     when 'trade.open' then (select coalesce(max(id), 0) from micro.wager)
     else (select coalesce(max(number), 0) from operator.audit) end;
-  alter table transparency.beginning enable trigger user`;
+  alter table transparency.beginning enable trigger user;
+  insert into transparency.pending (kind, ids)
+  select 'posting.earlier', array[least(last_id, range * 10000)]
+  from transparency.beginning, generate_series(1, greatest(1, (last_id + 9999) / 10000)) as range
+  where kind = 'posting' order by range`;

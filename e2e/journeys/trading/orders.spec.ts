@@ -166,6 +166,8 @@ test('orders: reverses a position by closing it and opening the opposite at one 
   await expect(row).toContainText('60,250.50');
   await expect(orderRows(page, 'Open')).toHaveCount(1);
   await open(page, '/order?type=3');
+  // It stands above the list, which it moves down when it comes.
+  await expect(page.getByText('P/L of all closed orders')).toBeVisible();
   const details = await openDetails(page, orderRows(page, 'History').first());
   await expect(details).toContainText('Reversed');
   await expect(details).toContainText('+25.050000');

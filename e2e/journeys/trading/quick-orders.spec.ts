@@ -40,6 +40,7 @@ test('one-click trading: one press is one order, and keys move it to break-even 
   await refusal.getByRole('button', { name: 'Cancel' }).click();
 
   await instance.feed.prices({ BTCUSD: 60_100 });
+  await expect(row).toContainText('60,100.00');
   await row.focus();
   await page.keyboard.press('e');
   await expect(page.getByRole('button', { name: /Stop-loss of Buy 0\.05 lots BTC\/USD/ })).toContainText(

@@ -6,7 +6,7 @@ import { type Budgets, overBudget, type Part, sumOf, weighBuild } from './weigh.
 
 const file = fileURLToPath(new URL('../../apps/web/budgets.json', import.meta.url));
 /** Budgets that only a decision raises. */
-const KEPT: Budgets['places'] = { home: 150_000, trade: 304_500 };
+const KEPT: Budgets['places'] = { home: 150_000, trade: 303_000 };
 const ROOM = 1.02;
 const STEP = 500;
 

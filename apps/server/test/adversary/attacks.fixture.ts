@@ -156,6 +156,11 @@ const ranges: readonly Attack[] = [
       (select first_leaf from transparency.batch order by first_leaf offset 20 limit 10)`),
     /^log [^:]+: leaves \d+ to \d+ are gone$/m,
   ],
+  [
+    'the batch damaged that names the keys of the log',
+    run('update transparency.batch set leaves = leaves + 1 where first_leaf = 0'),
+    /^log [^:]+: the contents of leaves 0 to \d+ are damaged$/m,
+  ],
 ];
 
 /** Everything, as far as that goes without the key: what the machine signed last is beside it. */

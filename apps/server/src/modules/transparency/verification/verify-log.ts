@@ -1,3 +1,4 @@
+import { Defect } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import { sameBytes } from '@tidemark/verify/bytes';
 import { HASH_BYTES, type Hash } from '@tidemark/verify/merkle';
@@ -57,7 +58,8 @@ export async function verifyLog(database: Queryable, options: VerifyLogOptions):
 
 async function verifyOneLog(database: Queryable, log: LogRow, content: ContentCheck): Promise<string[]> {
   const say = (problem: string): string => `log ${log.origin}: ${problem}`;
-  const walk = new LogWalk(log, await keysByCheckpoint(database, log.id));
+  const keys = await readableKeys(database, log.id);
+  const walk = new LogWalk(log, keys);
   const pages = readPages(database, log.id, content);
   let page = await pages();
   while (page !== undefined) {
@@ -72,8 +74,21 @@ async function verifyOneLog(database: Queryable, log: LogRow, content: ContentCh
     page = await next;
   }
   if (walk.size === 0) return [say('its leaves are gone')];
+  if (keys === undefined) return [say('a leaf that names its keys is damaged')];
   const beyond = await selectCheckpointBeyond(database, { log: log.id, size: walk.size });
   return beyond === undefined ? [] : [say(`${beyond} leaves were signed, ${walk.size} are there`)];
+}
+
+type Keys = Awaited<ReturnType<typeof keysByCheckpoint>>;
+
+/** Undefined where a leaf that names keys is damaged: then its batch is named. */
+async function readableKeys(database: Queryable, log: number): Promise<Keys | undefined> {
+  try {
+    return await keysByCheckpoint(database, log);
+  } catch (error) {
+    if (error instanceof Defect) return undefined;
+    throw error;
+  }
 }
 
 /** Batches that follow each other, and what they are compared with, which the database reads meanwhile. */
@@ -141,11 +156,12 @@ function tilesBetween(
 /** Goes through a log from its first leaf. */
 class LogWalk {
   readonly #log: LogRow;
-  readonly #keys: Awaited<ReturnType<typeof keysByCheckpoint>>;
+  readonly #keys: Keys | undefined;
   readonly #tree = new VerifyTree();
   #agreed = 0;
 
-  constructor(log: LogRow, keys: Awaited<ReturnType<typeof keysByCheckpoint>>) {
+  /** Without `keys` checkpoints are not compared. */
+  constructor(log: LogRow, keys: Keys | undefined) {
     this.#log = log;
     this.#keys = keys;
   }
@@ -177,16 +193,19 @@ class LogWalk {
     roots: ReadonlyMap<number, Hash>,
     { batches }: Page,
   ): string[] {
+    if (this.#keys === undefined) return [];
     for (const { size, note } of checkpoints) {
-      const problem = this.#checkpointProblem(size, note, roots.get(size));
+      const problem = this.#checkpointProblem({ size, note, keys: this.#keys(size) }, roots.get(size));
       if (problem !== undefined) return [`${problem}${this.#firstSince(batches)}`];
       this.#agreed = size;
     }
     return [];
   }
 
-  #checkpointProblem(size: number, note: string, root: Hash | undefined): string | undefined {
-    const keys = this.#keys(size);
+  #checkpointProblem(
+    { size, note, keys }: { readonly size: number; readonly note: string; readonly keys: ReturnType<Keys> },
+    root: Hash | undefined,
+  ): string | undefined {
     const opened = keys && openCheckpoint(note, keys, checkSignature);
     if (opened === undefined || typeof opened === 'string')
       return `the signature of the checkpoint of ${size} leaves is not that of the log's key`;

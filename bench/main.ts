@@ -104,7 +104,7 @@ function printTable(figures: readonly Figure[]): void {
     console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`);
 }
 
-/** Time of a fixed work of the processor: this machine's speed may change threefold within an hour. */
+/** How long a fixed computation takes, in ms: the speed of a shared machine may change threefold within an hour. */
 function machineIndex(): string {
   const begun = performance.now();
   pbkdf2Sync('tidemark', 'index', 500_000, 32, 'sha256');

@@ -17,7 +17,10 @@ import { recordContents } from './proof-records.ts';
 /** Where the transparency log reads what becomes a leaf: each module reads its own tables. */
 export const logSources: LogSources = { ticks: selectTickEntries, records: recordContents };
 
-/** Of other kinds none can be put in afterwards: they bear a signature, a seal, or cover all ids of a range. */
+/**
+ * Kinds of which every stored row must be in the log. The others are checked by themselves: a statement has a signature,
+ * a dispute a seal (one without a seal is not noticed while no other has one), a digest all ids of its range.
+ */
 const ids = {
   posting: postingIds,
   'deal.open': dealOpenIds,

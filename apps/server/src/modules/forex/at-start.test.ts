@@ -3,6 +3,7 @@ import { SOURCE_SILENT_MS_MAX, SYMBOL_SILENT_MS_MAX } from '@tidemark/domain/mar
 import { expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
+import type { TradingInstance } from '../../../test/support/trading-instance.ts';
 import { aTrader, instancesOn, listed } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();
@@ -35,7 +36,8 @@ it('restart: restores every position and pending order, in any order of accounts
   for (const trader of traders) expect(await listed(next, trader, 1)).toHaveLength(1);
 });
 
-it('restart: fills no order at a tick while only refused prices came of its conversion pair', async () => {
+/** A buy stop at 8,010 on an index in GBP, which is at 8,000. */
+async function aBuyStop() {
   const instance = await anInstance();
   await instance.prices({ UK100: 8000, GBPUSD: 1.25 });
   const { trader, order } = await aTrader(instance);
@@ -47,38 +49,34 @@ it('restart: fills no order at a tick while only refused prices came of its conv
     target_price: 8010,
   };
   await done(instance, submit, trader, { ...order, ...stop });
+  return { instance, trader };
+}
+
+async function restarted(instance: TradingInstance): Promise<TradingInstance> {
+  await closeInstance(instance);
+  const next = await anInstance({ clock: instance.clock });
+  await next.forex.settled();
+  return next;
+}
+
+it('restart: fills no order at a tick while only refused prices came of its conversion pair', async () => {
+  const { instance, trader } = await aBuyStop();
   await instance.refusedTick('GBPUSD', 1.2501);
   instance.clock.advance(SOURCE_SILENT_MS_MAX);
   await instance.refusedTick('GBPUSD', 1.2502);
   await instance.prices({ UK100: 8012 });
   expect(await listed(instance, trader, 0)).toHaveLength(1);
-  await closeInstance(instance);
-
-  const next = await anInstance({ clock: instance.clock });
-  await next.forex.settled();
+  const next = await restarted(instance);
   expect(await listed(next, trader, 0)).toHaveLength(1);
 });
 
-it('restart: fills no order at a tick that came before the silent conversion pair had a price, in one millisecond', async () => {
-  const instance = await anInstance();
-  await instance.prices({ UK100: 8000, GBPUSD: 1.25 });
-  const { trader, order } = await aTrader(instance);
-  const stop = {
-    forex_id: instance.instrumentId('UK100'),
-    cont: 0.1,
-    multiple: 20,
-    status: 0,
-    target_price: 8010,
-  };
-  await done(instance, submit, trader, { ...order, ...stop });
+it('restart: fills no order at a tick of the millisecond in which its silent conversion pair got a price', async () => {
+  const { instance, trader } = await aBuyStop();
   instance.clock.advance(SYMBOL_SILENT_MS_MAX);
   await instance.prices({ UK100: 8012 });
   await instance.prices({ GBPUSD: 1.2501 });
   expect(await listed(instance, trader, 0)).toHaveLength(1);
-  await closeInstance(instance);
-
-  const next = await anInstance({ clock: instance.clock });
-  await next.forex.settled();
+  const next = await restarted(instance);
   expect(await listed(next, trader, 0)).toHaveLength(1);
   await next.prices({ UK100: 8013 });
   expect(await listed(next, trader, 1)).toMatchObject([{ OriginPrice: 8013 }]);

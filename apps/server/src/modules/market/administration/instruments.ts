@@ -91,7 +91,7 @@ const hasOtherRates = ({ financing: { long, short } }: Instrument, row: Financin
 /** Notices in one statement. */
 const NOTICES_MAX = 1000;
 
-/** Positions that are open pay the new rates from the next night on: their holders are told before. */
+/** Notifies the holders of open positions, which pay the new rates from the next night on. */
 async function notifyHolders(
   tx: Queryable,
   { show_code: instrument, financing_long: long, financing_short: short }: FinancingRates,

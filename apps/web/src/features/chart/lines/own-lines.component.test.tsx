@@ -100,16 +100,11 @@ it('OwnLines: the hint of a line names the keys', async () => {
   expect(tag.title).toBe('Drag, or press ↑ ↓. Enter sets it, Esc puts it back.');
 });
 
-it('OwnLines: arrow keys move a part that takes profit, and all targets are sent after the question', async () => {
+/** The lines of one open order. */
+function drawLinesOf(order: ReturnType<typeof anOrder>) {
   publishDraftOrder(undefined);
   useSessionStore.setState({ token: 'a token' });
-  const order = anOrder({
-    Targets: [
-      { Price: 1.09, Quantity: 0.2 },
-      { Price: 1.1, Quantity: 0.1 },
-    ],
-  });
-  const { user, server } = await draw(
+  return draw(
     <OwnLines
       {...{ chart, instrument: anInstrument(), timed: [], legendHeight: 0, box: createRef() }}
       onOrder={undefined}
@@ -124,6 +119,16 @@ it('OwnLines: arrow keys move a part that takes profit, and all targets are sent
       ],
     },
   );
+}
+
+it('OwnLines: arrow keys move a part that takes profit, and all targets are sent after the question', async () => {
+  const order = anOrder({
+    Targets: [
+      { Price: 1.09, Quantity: 0.2 },
+      { Price: 1.1, Quantity: 0.1 },
+    ],
+  });
+  const { user, server } = await drawLinesOf(order);
   // One lot gains 100,000 USD a point: 0.1 lots gain 158, less their share of the fee of 2.50.
   const tag = await screen.findByRole('button', {
     name: 'TP 0.10 1.10000 +157.50 Take-profit of Buy 0.10 lots EUR/USD',
@@ -143,23 +148,8 @@ it('OwnLines: arrow keys move a part that takes profit, and all targets are sent
 });
 
 it('OwnLines: says why a part cannot take profit below the market, and asks nothing', async () => {
-  publishDraftOrder(undefined);
-  useSessionStore.setState({ token: 'a token' });
   const order = anOrder({ Targets: [{ Price: 1.0843, Quantity: 0.2 }] });
-  const { user } = await draw(
-    <OwnLines
-      {...{ chart, instrument: anInstrument(), timed: [], legendHeight: 0, box: createRef() }}
-      onOrder={undefined}
-    />,
-    {
-      answers: [
-        answerTo(myDeal, ({ status }) =>
-          Number(status) === 1 ? { ...noOrders, total: 1, data: [order] } : noOrders,
-        ),
-        answerTo(tradeList, () => [anInstrument()]),
-      ],
-    },
-  );
+  const { user } = await drawLinesOf(order);
   const tag = await screen.findByRole('button', { name: /^TP 0\.20 1\.08430/ });
   act(() => tag.focus());
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
